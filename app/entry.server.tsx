@@ -72,7 +72,7 @@ export default function handleRequest(
 
 /**
  * Handles errors of loaders, actions and middleware. Outages are noted on the request and answered by server/http.ts;
- * refusals already are responses; a client that has left is not an error. Anything else is a bug and is logged, even
+ * refusals are already responses; a disconnected client is not an error. Anything else is a bug and is logged, even
  * if the client has left.
  */
 export const handleError: HandleErrorFunction = (error, { request }) => {

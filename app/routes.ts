@@ -18,7 +18,7 @@ export default [
   route('deal/:slug', 'listings/page/routes/deal.tsx'),
   route('deal/:slug/inquiry', 'deals/routes/inquiry.tsx'),
   route('deal/:slug/view', 'deals/routes/view.ts'),
-  // Redirects like the comparison's file: a sign-in returns to the listing.
+  // Redirects as compare/export does, so that sign-in returns to the listing.
   route('deal/:slug/pdf', 'listings/page/routes/teaser.ts'),
   route('early-access', 'deals/routes/early-access.tsx'),
   // Stored in the browser before sign-in and in the account afterwards.

@@ -8,7 +8,7 @@ import { isStoreUnavailable } from '#app/files/store-unavailable.ts'
 import { checkStore } from '#app/files/store.server.ts'
 import { env } from '#app/lib/env.ts'
 import type { Env } from '#app/lib/env.ts'
-import { prepareTexts } from '#app/legal/published.server.ts'
+import { refreshTexts } from '#app/legal/published.server.ts'
 import { storeFirstTexts } from '#app/legal/versions.server.ts'
 import { log } from '#app/lib/log.ts'
 import { loadSecretKey } from '#app/lib/secret.server.ts'
@@ -61,7 +61,7 @@ export async function run(site: Site, root: string, devHooks?: DevHooks): Promis
     await prepareStores()
     await retryDuringOutage(() => prepareOwnFigures(root))
     await retryDuringOutage(storeFirstTexts)
-    await retryDuringOutage(prepareTexts)
+    await retryDuringOutage(refreshTexts)
     await prepareDemo()
     const server = await serve(site, root, settings, devHooks)
     registerMetrics(settings.dataDir)

@@ -47,7 +47,7 @@ export const END_REFUSALS = {
     'This access has ended. To give access again, grant a new request or send an invitation.',
   ),
   ends_in_past: DECIDE_REFUSALS.ends_in_past,
-  too_many: tooOften(DAY_SECONDS, 'You have changed this end date too many times today. Try again tomorrow.'),
+  too_many: tooOften(3600, 'You have changed this end date too many times. Try again in an hour.'),
 } as const satisfies Refusals<EndRefusal>
 
 export const REVOKE_REFUSALS = {

@@ -16,7 +16,7 @@ export function deviceHash(userId: string, secret: string): Buffer {
 /**
  * The browser's own budget for an account, which strangers cannot exhaust. A browser that signed in before has its own;
  * all browsers that opened an emailed sign-in link share one, so that more links give no extra attempts. Null for any
- * other browser; a missing account takes the same time.
+ * other browser. Takes the same time whether or not the account exists.
  */
 async function findOwnBudget(request: Request, userId: string | null): Promise<LimitSubject | null> {
   const account = userId ?? randomUUID()
@@ -61,16 +61,17 @@ export async function budgetOf(
 
 const subjectsOf = (budget: Budget) => (budget.own === null ? [budget.network, budget.account] : [budget.own])
 
-async function take(rule: RateRule, subjects: readonly LimitSubject[]): Promise<number | null> {
+/** Counts a call for each subject; returns the seconds to wait when over the limit. */
+export async function countCall(rule: RateRule, subjects: readonly LimitSubject[]): Promise<number | null> {
   const taken = await takeLimit(db(), { rule, subjects })
   return taken.ok ? null : taken.retryAfterSeconds
 }
 
 /** Counts a sign-in attempt; returns the seconds to wait when over the limit. */
-export const countSignIn = (budget: Budget) => take('signIn', subjectsOf(budget))
+export const countSignIn = (budget: Budget) => countCall('signIn', subjectsOf(budget))
 
 /** Counts an email request made through an emailed link; returns the seconds to wait when over the limit. */
-export const countMailByLink = (link: { id: string }) => take('reset', [budgetOfLink(link).own])
+export const countMailByLink = (link: { id: string }) => countCall('reset', [budgetOfLink(link).own])
 
 /** Refunds the calls that a successful sign-in used. */
 export async function refundAttempts(budget: Budget, calls: number): Promise<void> {
@@ -102,9 +103,9 @@ export async function countMail(
   email: string,
 ): Promise<{ wait: number } | { wait: null; mayMail: boolean; byOwner: boolean }> {
   const budget = await budgetFor(request, email)
-  const wait = budget.own === null ? await take(rule, [budget.network]) : null
+  const wait = budget.own === null ? await countCall(rule, [budget.network]) : null
   if (wait !== null) return { wait }
-  const mayMail = (await take(rule, [budget.own ?? budget.account])) === null
+  const mayMail = (await countCall(rule, [budget.own ?? budget.account])) === null
   return { wait, mayMail, byOwner: budget.own !== null }
 }
 

@@ -1,8 +1,7 @@
-import { db } from '#app/db/client.server.ts'
-import { type LimitSubject, takeLimit } from '#app/db/limits.server.ts'
 import { failed, type FormResult, formHeaders, refused } from '#app/lib/form-response.server.ts'
 import type { RateRule } from '#app/lib/env.ts'
 import { clientAddress, SECRET_HEADERS } from '#app/lib/request.ts'
+import { countCall } from './budgets.server.ts'
 import { HASHING_RETRY_SECONDS } from './password.server.ts'
 
 /** 429: the password-hashing queue is full. */
@@ -18,20 +17,16 @@ export function unexpected(formData: FormData, error: unknown, title: string, te
   return failed(formData, error, { event: 'account.action_failed', toast, keepFormInOutage: true })
 }
 
-async function count(rule: RateRule, subject: LimitSubject): Promise<number | null> {
-  const taken = await takeLimit(db(), { rule, subjects: [subject] })
-  return taken.ok ? null : taken.retryAfterSeconds
-}
-
 /** Counts an anonymous call against its network's limit; returns the seconds to wait when it is exceeded. */
-export const countNetwork = (rule: RateRule) => count(rule, `ip:${clientAddress()}`)
+export const countNetwork = (rule: RateRule) => countCall(rule, [`ip:${clientAddress()}`])
 
 /**
  * Counts a call against the limit of an account, or of the record that a session or emailed link identifies; returns
  * the seconds to wait when it is exceeded. The key is the action and the record's id, never a typed address, so that
  * strangers cannot exhaust the owner's budget. Other users of the same network have no influence.
  */
-export const countAccount = (rule: RateRule, name: `${string}:${string}`) => count(rule, `account:${name}`)
+export const countAccount = (rule: RateRule, name: `${string}:${string}`) =>
+  countCall(rule, [`account:${name}`])
 
 /** For pages with a secret in their URL: no caching, no referrer (MEM-080). */
 export const SECRET_PAGE_HEADERS = SECRET_HEADERS

@@ -113,8 +113,8 @@ export async function endEmailChange(
 }
 
 /**
- * The live link behind a secret; null when unknown, used, replaced, expired or dated in the future. A lookup never uses
- * it up.
+ * The live link behind a secret; null when unknown, used, replaced, expired or dated in the future. A lookup does not
+ * consume it.
  */
 export async function peekLink(
   purposes: readonly LinkPurpose[],
@@ -131,7 +131,7 @@ export async function peekLink(
   return row ? { ...row, purpose: row.purpose as LinkPurpose } : null
 }
 
-/** Uses up a link: exactly one of several concurrent calls gets it, the others get null. */
+/** Consumes a link: exactly one of several concurrent calls gets it, the others get null. */
 export async function consumeLink(
   tx: Tx,
   purposes: readonly LinkPurpose[],

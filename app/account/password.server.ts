@@ -49,8 +49,8 @@ function encoded(nonce: Buffer, key: Buffer, { memory, passes, parallelism } = C
 export const DUMMY_HASH = encoded(Buffer.alloc(16), Buffer.alloc(32))
 
 /**
- * Hashes the password with the salt and cost of a stored hash; null if that has a different format. A missing hash takes
- * the same time. Throws HashingBusy.
+ * Hashes the password with the salt and cost of a stored hash; null if that has a different format. Takes the same
+ * time if there is no hash. Throws HashingBusy.
  */
 export function hashLike(stored: string | null, password: string): Promise<string | null> {
   return inQueue(async () => {

@@ -149,10 +149,8 @@ export async function findReset(secret: string): Promise<(Account & { returnPath
   return account && { ...account, returnPath: link.returnPath }
 }
 
-export type AdminEntry = { email: string; name: string; since: Date; lastUsedAt: Date | null }
-
 /** All admins, oldest first, with their last session use. For the command line. */
-export async function listAdmins(): Promise<AdminEntry[]> {
+export async function listAdmins() {
   return db()
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.id', 'm.userId')

@@ -58,7 +58,7 @@ export async function isSignUpBrowser(request: Request, userId: string): Promise
   )
 }
 
-/** Uses up the browser's secret while the sign-up password is unchanged; one of several concurrent calls gets true. */
+/** Consumes the browser's secret while the sign-up password is unchanged; one of several concurrent calls gets true. */
 export async function consumeBrowserSecret(
   tx: Tx,
   secret: string | null,

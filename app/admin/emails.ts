@@ -26,7 +26,7 @@ export function sampleMail(): MailContent {
   }
 }
 
-/** Proves that the mail server accepts anything at all. */
+/** Shows whether the mail server accepts email. */
 export function basicTestMail(): MailContent {
   return {
     subject: '[Test] Parcela can send email',
@@ -35,7 +35,7 @@ export function basicTestMail(): MailContent {
   }
 }
 
-/** One of the four test emails, with sample data only: it carries no user input (ADM-154, ADM-156). */
+/** One of the four test emails, with sample data only and no user input (ADM-154, ADM-156). */
 export function testMail(which: TestMail): MailContent {
   const about = { companyName: COMPANY, memberNotes: null }
   switch (which) {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { issueLink, type LinkPurpose } from '#app/account/links.server.ts'
 import { renewMailedLink, type RenewRefusal } from '#app/applications/commands/renew-mailed-link.server.ts'
-import { lastDay, mailLink } from '#app/applications/review/mail-link.ts'
+import { mailLink } from '#app/applications/review/mail-link.ts'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
+import { formatDay } from '#app/lib/format.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -117,7 +118,7 @@ async function linkFor(tx: Tx, mail: FailedMail): Promise<Result<OneTimeMailLink
   const renewed = await renewMailedLink(tx, applicationLinkId, !needsLink)
   if (!renewed.ok || renewed.value === null) return renewed
   const { oneTimeLink, linkEnds } = mailLink(renewed.value)
-  if (mail.linkExpiresAt) await replaceExpiryDay(tx, mail.id, lastDay(mail.linkExpiresAt), linkEnds)
+  if (mail.linkExpiresAt) await replaceExpiryDay(tx, mail.id, formatDay(mail.linkExpiresAt), linkEnds)
   return ok(oneTimeLink)
 }
 

@@ -1,3 +1,4 @@
+import { readNumericId } from '#app/lib/ids.ts'
 import { cutText } from '#app/lib/visible-text.ts'
 import { MAIL_STATUSES, type MailStatus } from '#app/mail/statuses.ts'
 import { deskPath } from '#app/review/desk/path.ts'
@@ -20,15 +21,10 @@ export function mailFilters(query: URLSearchParams): MailFilters {
   return { search: search === '' ? null : search, status: isStatus(status) ? status : null }
 }
 
-/** A positive integer in plain digits, or null. */
-function numberIn(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
-}
-
 /** The cursor `before` and the number of rows; without a cursor, the newest rows. */
 export function mailCursor(query: URLSearchParams): { before: number | null; limit: number } {
-  const limit = numberIn(query.get('limit')) ?? CHUNK
-  return { before: numberIn(query.get('before')), limit: Math.min(limit, LIMIT) }
+  const limit = readNumericId(query.get('limit') ?? undefined) ?? CHUNK
+  return { before: readNumericId(query.get('before') ?? undefined), limit: Math.min(limit, LIMIT) }
 }
 
 /** The queue with these filters, from the cursor `before` on. */

@@ -38,7 +38,7 @@ async function process(
   const result = await run(admin)
   if (!result.ok) return failed(NOT_PROCESSED, NO_SERVER)
   const { sent, failed: notSent, open, stillFailed = 0 } = result.value
-  const over = stillFailed > 0 ? ` Not queued again, because their links have expired: ${stillFailed}.` : ''
+  const over = stillFailed > 0 ? ` Could not be queued again: ${stillFailed}.` : ''
   const rest = open > 0 ? ` ${open === 1 ? '1 email' : `${open} emails`} will follow in the background.` : ''
   return {
     title: 'Pending emails processed',

@@ -50,7 +50,7 @@ export async function isKnownPlace(location: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The number of listings that would match an alert if published now; `isMore` if there are more than `MAX_COUNTED`. */
+/** How many listings would match an alert today; `isMore` if there are more than `MAX_COUNTED`. */
 export type Fit = { alertId: string; count: number; isMore: boolean }
 
 const MAX_COUNTED = 100

@@ -1,4 +1,4 @@
-import type { DraftResult as KeepAnswer } from '#app/drafts/draft-state.ts'
+import type { DraftResult } from '#app/drafts/draft-state.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import type { CandidateRefusal } from './policy.ts'
@@ -35,7 +35,7 @@ export const CHOOSE_TYPE = 'Choose the document type.'
 /** The form's response apart from the typed values. */
 export type ApplicationForm = FormState & {
   /** The response to an autosave. */
-  kept?: NonNullable<KeepAnswer['kept']>
+  kept?: NonNullable<DraftResult['kept']>
   /** Why the request was refused. */
   refused?: CandidateRefusal
   /** Number of open requested items; the next submit ignores them. */

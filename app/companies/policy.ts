@@ -7,7 +7,7 @@ export type EditRefusal = 'suspended' | 'account_suspended' | 'not_owner' | 'oth
 export const EDIT_TEXTS = {
   suspended: 'Your company is suspended, so its profile cannot be changed.',
   account_suspended: 'Your account is suspended, so you cannot change a profile.',
-  not_owner: 'Only the member who submitted the company profile can change it.',
+  not_owner: 'Only the owner of the company can change its profile.',
   other_type: 'Your company has a different type of profile.',
 } as const satisfies Record<EditRefusal, string>
 

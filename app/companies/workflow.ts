@@ -5,7 +5,7 @@ import { reviewSteps, type Workflow } from '#app/review/workflow.ts'
 export const companyWorkflow = {
   submit: { by: 'owner', from: ['draft', 'pending', 'rejected', 'more_info_requested'], to: 'pending' },
   ...reviewSteps('pending'),
-  /** A request leaves the approval in force. */
+  /** A request does not affect the approval. */
   ask: { by: 'decider', from: ['approved'], to: 'approved', reason: true },
   reopen: { by: 'decider', from: ['rejected'], to: 'pending', reason: true },
 } as const satisfies Workflow<CompanyStatus>

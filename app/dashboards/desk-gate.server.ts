@@ -5,8 +5,8 @@ import { refusal } from '#app/lib/refusal.ts'
 import { type DeskKind, deskPath } from './tabs.ts'
 
 /**
- * Admits approved members of the desk's kind and admins. Redirects other members to their own desk, due diligence to
- * /platform (PUB-018, MEM-298), and refuses their writes to it with 403.
+ * Admits approved members of the desk's kind and admins. Redirects other members to their own desk, due diligence
+ * firms to /platform (PUB-018, MEM-298), and refuses their writes with 403.
  */
 export function requireDesk(viewer: Viewer, request: Request, kind: DeskKind): ApprovedMember | AdminViewer {
   const inside = requireApprovedOrAdmin(viewer, request)

@@ -22,7 +22,7 @@ export function attempt<T, R extends string>(
   second?: Work<T, R>,
 ): Promise<Result<T, R>> {
   if (typeof first === 'function') return run({}, first)
-  if (!second) throw new Error('a transaction needs its work')
+  if (!second) throw new Error('attempt() was called without work')
   return run(first, second)
 }
 

@@ -165,7 +165,7 @@ export function setRequestRights(rights: HeldRights | undefined): void {
 export type TransactionOptions = {
   /** Accounts whose rights or sessions the work changes: locked against concurrent writes (decision 053). */
   changesRightsOf?: readonly string[]
-  /** Allows the work whatever the session's state; only for sign-out. */
+  /** Skips the check of the request's rights; only for sign-out. */
   withoutRights?: boolean
 }
 
@@ -179,7 +179,7 @@ export function transaction<T>(work: Work<T>): Promise<T>
 export function transaction<T>(options: TransactionOptions, work: Work<T>): Promise<T>
 export function transaction<T>(first: Work<T> | TransactionOptions, second?: Work<T>): Promise<T> {
   if (typeof first === 'function') return held({}, first)
-  if (!second) throw new Error('a transaction needs its work')
+  if (!second) throw new Error('transaction() was called without work')
   return held(first, second)
 }
 

@@ -161,7 +161,7 @@ export function firstOf<Row, Place>(
   return { rows: shown, next: last === undefined ? null : placeOf(last) }
 }
 
-/** Like the above, for rows selected with their cursor. */
+/** Like `firstOf`, for rows selected with their cursor. */
 export function pageOf<Row extends { cursor: string }>(
   rows: readonly Row[],
   size: number,

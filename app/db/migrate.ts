@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type MigrationProvider } from 'kysely/migration'
 import { log } from '#app/lib/log.ts'
-import { Outage } from '#app/lib/outage.ts'
+import { codeOf, Outage } from '#app/lib/outage.ts'
 import { OutagePool } from './pool.server.ts'
 
 type MigrateSettings = {
@@ -82,9 +82,6 @@ function withNewer(files: MigrationProvider, db: Kysely<unknown>): MigrationProv
   }
 }
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-
 /** The database is unsupported; the message says what to do. */
 export class UnsupportedDatabase extends Error {}
 
@@ -117,7 +114,7 @@ async function refuseUnsupported(db: Kysely<unknown>): Promise<void> {
     )
   // It may be about to be promoted to primary.
   if (found.isStandby)
-    throw new Outage('this server is a standby and takes no writes: set DATABASE_URL to the primary')
+    throw new Outage('this server is a standby and accepts no writes: set DATABASE_URL to the primary')
   if (found.isReadOnly)
     throw new UnsupportedDatabase(
       `default_transaction_read_only is "on" instead of "off": alter database ${name} set default_transaction_read_only to off`,

@@ -93,7 +93,7 @@ type PoolSettings = {
 
 type Parse = (text: string) => unknown
 const asText: Parse = (text) => text
-/** int8 and numeric arrive as numbers, date as 'YYYY-MM-DD'. Only decided here. */
+/** int8 and numeric arrive as numbers, dates as 'YYYY-MM-DD'. Nothing else sets parsers. */
 const parsers = new Map<number, Parse>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.NUMERIC, Number],

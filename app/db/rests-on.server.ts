@@ -43,7 +43,7 @@ export type Ground =
 /** As given by senders: `company` is the reader's own company at that time. */
 export type RequiredRights = readonly (Ground | 'company')[]
 
-/** The grounds as stored in a row. */
+/** The grounds as a row stores them, each once. */
 export function groundsOf(restsOn: RequiredRights, companyId: string | null): Ground[] {
   const all = restsOn.flatMap((ground): Ground[] => {
     if (ground !== 'company') return [ground]

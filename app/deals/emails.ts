@@ -67,14 +67,14 @@ type ThreadFacts = {
   inquiryKind?: InquiryKind | null
 }
 
-/** To the other side of a thread, for several messages in quick succession (MEM-385). */
+/** To the other side of a thread, for several unread messages (MEM-385). */
 export function waitingMail(facts: ThreadFacts, count: number): MailContent {
   const mail = threadMail(facts)
   return {
     ...mail,
     subject: `${count} new messages: ${facts.title}`,
     heading: 'New messages in your inquiry',
-    paragraphs: [...mail.paragraphs, `${count} messages need an answer from you.`],
+    paragraphs: [...mail.paragraphs, `Your company has not replied to the last ${count} messages.`],
     quote: { label: 'Latest message', text: facts.message },
   }
 }

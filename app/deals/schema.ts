@@ -61,7 +61,7 @@ export const interestSchema = z.object({
   phone,
 })
 
-/** A guest's choice before /early-access; the message may still be empty. */
+/** A guest's choice, saved for their browser; the message may still be empty. */
 export const keptInterestSchema = interestSchema.extend({ message: keptMessage })
 
 /** A change to a saved text. */

@@ -3,12 +3,11 @@ import { z } from 'zod'
 import { isVisible } from '#app/lib/visible-text.ts'
 import { MARK_LIMITS } from '#app/listings/marks/limits.ts'
 import { type Criteria, SORTS } from './filters.ts'
+import { codesOf } from './read-filters.ts'
 import { ASSET_CLASSES, DIRECTORY_LIMITS, ESG_STATUSES, RANGES, REGIONS } from './schema.ts'
 
 /** The maximum length of a query string. */
 const QUERY_MAX = 4000
-
-const codesOf = <T extends string>(labels: Readonly<Record<T, string>>) => Object.keys(labels) as T[]
 
 const end = (max: number) => z.number().min(0).max(max).nullable()
 const range = (max: number) => z.object({ from: end(max), to: end(max) })

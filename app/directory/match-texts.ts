@@ -3,7 +3,7 @@ export type Criterion = 'region' | 'asset_class' | 'stage' | 'risk' | 'size' | '
 /** The result of a criterion; unknown if a side did not state it. */
 export type ReasonState = 'fits' | 'differs' | 'unknown'
 
-/** A criterion's reason, such as "Region: Poland". `isYours`: it is the reader's own answer that is missing. */
+/** A criterion's reason, such as "Region: Poland". `isYours`: the reader's own answer is missing. */
 export type Reason = { criterion: Criterion; state: ReasonState; text: string; isYours: boolean }
 
 export type MatchScore = { score: number; reasons: Reason[]; compared: number; fitting: number }

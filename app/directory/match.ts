@@ -26,7 +26,7 @@ const COUNTRY_NAMES = Object.fromEntries(worldCountries.map(({ value, label }) =
 
 type List = Exclude<keyof MatchFacts, 'type'>
 
-/** The list criteria, in the order of their reasons; also used by the SQL twin. */
+/** The list criteria, in the order of their reasons; also used by the SQL version. */
 export const MATCH_LISTS: readonly {
   criterion: Exclude<Criterion, 'kind'>
   list: List

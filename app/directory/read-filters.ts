@@ -19,7 +19,7 @@ import {
 } from './schema.ts'
 import { cutText, visibleText } from '#app/lib/visible-text.ts'
 
-const codesOf = <T extends string>(labels: Readonly<Record<T, string>>) => Object.keys(labels) as T[]
+export const codesOf = <T extends string>(labels: Readonly<Record<T, string>>) => Object.keys(labels) as T[]
 
 /** The known values among the given ones, each once, in list order. */
 function offered<T extends string>(codes: readonly T[], typed: readonly string[]): T[] {

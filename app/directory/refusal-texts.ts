@@ -4,7 +4,7 @@ import type { AskRefusal } from './policy.ts'
 export type ConnectRefusal = AskRefusal | 'not_found' | 'too_many'
 export type DecideRefusal = 'not_found' | 'stale'
 
-/** The message of each refusal; those for a duplicate, a guest and a failure are quoted literally (MEM-366, MEM-367). */
+/** The message of each refusal; `duplicate` and `not_found` are quoted (MEM-360, MEM-367). */
 export const CONNECTION_TEXTS = {
   duplicate: 'You have already requested a connection with this entity',
   asks_you: 'This company has already asked to connect with yours. Accept or decline its request.',

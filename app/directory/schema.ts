@@ -97,7 +97,7 @@ export function scoreTone(score: number): 'ok' | 'wait' | 'stop' {
   return score >= 90 ? 'ok' : score >= 80 ? 'wait' : 'stop'
 }
 
-/** The quoted wording of MEM-352 to MEM-356 and MEM-360, MEM-361, and the empty state of the directory. */
+/** Texts quoted by MEM-353 and MEM-360. */
 export const DIRECTORY_TEXTS = {
   loadFailed: 'Failed to fetch entities',
   unknown: 'Entity Not Found',

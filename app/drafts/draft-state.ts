@@ -98,7 +98,7 @@ function withAutosave(window: WindowDraft, result: DraftResult): WindowDraft {
   return refused(window, result) ?? { ...window, saving: 'failed' }
 }
 
-/** The response to the form's own post was the form again: saved with messages, or refused. */
+/** The form's own post returned the form: saved with messages, or refused. */
 function withReply(window: WindowDraft, result: DraftResult): WindowDraft {
   if (result.draftVersion === undefined) return { ...window, saving: 'failed' }
   const stopped = refused(window, result)

@@ -4,7 +4,7 @@ import { transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { PostedWindow } from './posted-window.ts'
 
-/** Upper bound of the time a post takes. */
+/** No post takes longer than this. */
 const LIFE_MS = 86_400_000
 const MAX_WINDOWS = 50
 

@@ -184,7 +184,7 @@ export function useDraft({ element, action, opened, result, isSending, isOff, ke
     isUnsaved,
     save,
     copy,
-    /** The person changed this field. */
+    /** Called when the person changes this field. */
     change: (field: string) => {
       typedIn.current = element.current
       unsavedSince.current ??= Date.now()
@@ -194,7 +194,7 @@ export function useDraft({ element, action, opened, result, isSending, isOff, ke
     leaveField: () => {
       if (isUnsaved) scheduleSave(keep.onLeave)
     },
-    /** The form is being submitted: drop the pending autosave. */
+    /** Called on submit; drops the pending autosave. */
     send: () => {
       clearTimeout(timer.current)
       hasLeft.current = true

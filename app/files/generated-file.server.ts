@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { measureFile } from './hash.server.ts'
 import type { ReceivedFile } from './receive.server.ts'
 import { ACCEPTED, type Bucket, DEFAULT_MAX_BYTES, type FileKind } from './rules.ts'
 import { temporaryFolder } from './store.server.ts'
@@ -26,9 +25,7 @@ export async function generatedFile(bytes: Buffer, about: About): Promise<Receiv
 
 /** The same for an existing file of any size at `path`, which is streamed and never held in memory. */
 export async function generatedFileAt(path: string, about: About): Promise<ReceivedFile> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return receivedFile(path, { byteSize: (await stat(path)).size, sha256: hash.digest() }, about)
+  return receivedFile(path, await measureFile(path), about)
 }
 
 function receivedFile(

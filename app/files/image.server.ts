@@ -10,7 +10,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 export type ImageKind = 'png' | 'jpeg' | 'webp'
-export type StoredVariant = { path: string; width: number; height: number; byteSize: number }
+type StoredVariant = { path: string; width: number; height: number; byteSize: number }
 export type ReadImage = {
   path: string
   width: number
@@ -61,7 +61,7 @@ async function decode(path: string, kind: ImageKind) {
   }
 }
 
-/** A picture of our own as JPEG of at most `width` px, for documents, which cannot show WebP. */
+/** One of our own pictures as a JPEG of at most `width` px, for PDFs, which cannot contain WebP. */
 export function jpegOf(bytes: Buffer, width: number): Promise<Buffer> {
   return sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .timeout({ seconds: IMAGE_SECONDS })

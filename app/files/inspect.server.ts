@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { measureFile } from './hash.server.ts'
 import type { ReadImage } from './image.server.ts'
 import { inspectInChild } from './inspect-in-child.server.ts'
 import type { UploadRefusal } from './refusals.ts'
@@ -15,12 +13,6 @@ export type Inspected = {
   width: number | null
   height: number | null
   variants: ReadImage['variants']
-}
-
-async function describe(path: string): Promise<{ byteSize: number; sha256: Buffer }> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
-  return { byteSize: (await stat(path)).size, sha256: hash.digest() }
 }
 
 /** A received part: its bytes on disk, their size and hash. */
@@ -45,7 +37,7 @@ export async function inspect(
     const { rewriteImage } = await import('./image.server.ts')
     const image = await rewriteImage(path, kind, rule.variants)
     if (typeof image === 'string') return image
-    return { kind, ...image, ...(await describe(image.path)) }
+    return { kind, ...image, ...(await measureFile(image.path)) }
   }
   if (wrong) return wrong
   return { kind, path, width: null, height: null, variants: {}, byteSize: bytes, sha256 }

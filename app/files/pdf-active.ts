@@ -38,7 +38,7 @@ const PAGES = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage'])
 const ATTACHED = ['F', 'UF', 'DOS', 'Mac', 'Unix']
 const REMOTE = /^(?:(?:file|smb|javascript|vbscript|data|search-ms|ms-[a-z-]+):|[\\/]{2})/i
 
-/** Whether a URL points to the reader's machine or local network, in UTF-16 or with characters that readers ignore too. */
+/** Whether a URL points to the reader's machine or local network, even in UTF-16 or with characters that readers ignore. */
 export const isRemote = (address: string) =>
   REMOTE.test(address.replaceAll(/[\s\p{Cc}]/gu, '').replace(/^\u00fe\u00ff/, ''))
 

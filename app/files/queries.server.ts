@@ -2,23 +2,10 @@ import { db } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { Bucket } from './rules.ts'
 
-export type StoredFile = {
-  id: string
-  /** Null while the file belongs to an application. */
-  userId: string | null
-  companyId: string | null
-  bucket: Bucket
-  storageKey: string
-  fileName: string
-  contentType: string
-  byteSize: number
-  sha256: Buffer
-  category: string
-  documentType: string | null
-}
+export type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
-/** An active file, or null. Does not check access. */
-export async function findFile(id: string | undefined): Promise<StoredFile | null> {
+/** An active file, or null; its user is null while it belongs to an application. Does not check access. */
+export async function findFile(id: string | undefined) {
   if (!isUuid(id)) return null
   const row = await db()
     .selectFrom('files')

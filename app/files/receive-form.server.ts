@@ -62,7 +62,7 @@ export function receiveForm(
   return receiveFormBy(request, ruleIn(rules), { files: Object.keys(rules).length }, areValid)
 }
 
-/** The same with rules that depend on the form's fields, each of at most `fieldSize` bytes. */
+/** Like `receiveForm`, with rules that depend on the fields before a file, each of at most `fieldSize` bytes. */
 export async function receiveFormBy(
   request: Request,
   ruleOf: FormRuleOf,

@@ -35,7 +35,7 @@ export type Received =
   | { ok: false; refused: UploadRefusal; texts: UploadTexts; fields: Fields }
 
 /** The upload rule, possibly dependent on the fields before the file. Null = unknown slot. */
-export type RuleFor = (fields: Fields) => UploadRule | null
+type RuleFor = (fields: Fields) => UploadRule | null
 
 /** A part on disk; `sha256` covers the written bytes. */
 export type Part = { path: string; name: string; rule: UploadRule; bytes: number; sha256: Buffer }

@@ -37,7 +37,7 @@ export const UPLOAD_FAILED: UploadTexts = { title: 'Upload failed', message: 'Fa
 
 const failed = (message: string): UploadTexts => ({ title: UPLOAD_FAILED.title, message })
 
-/** Names the active content and suggests a plain copy. */
+/** Names the active content and suggests printing the file to a new PDF. */
 const holding =
   (what: string) =>
   ({ name }: Facts): UploadTexts =>

@@ -37,7 +37,7 @@ export function s3Bytes({ ask, watch, object, range }: Source): ReadableStream<U
       })
       return response?.Body as Readable | undefined
     })
-    if (!body) throw new Error('the reader has left')
+    if (!body) throw new Error('the reader disconnected')
     return body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
   }
 

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { S3Location } from '#app/lib/setting-types.ts'
 import { bodySigned, type Connection, connectS3, IdleTimeout, statusOf } from './s3-client.server.ts'
 import { s3Bytes } from './s3-bytes.server.ts'
 import type { FileStore } from './file-store.ts'
+import { measureFile } from './hash.server.ts'
 import { isCode, removeFile } from './local-store.server.ts'
 import { isStorageKey } from './storage-key.ts'
 import { StoreWatch } from './store-watch.ts'
@@ -32,12 +30,6 @@ const isBroken = (error: unknown) => isCode(error, 'ECONNRESET', 'EPIPE') || sta
 
 function taken(): Error {
   return Object.assign(new Error('EEXIST: the storage key is taken'), { code: 'EEXIST' })
-}
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }
 
 async function* watched(path: string, refresh: () => void): AsyncGenerator<Uint8Array> {
@@ -154,7 +146,8 @@ export function s3Store(place: S3Location, pageSize = 1000): S3Store {
   return {
     async put(key, path, about) {
       at(key)
-      const upload = { key, path, byteSize: (await stat(path)).size, sha256: await sha256Of(path), ...about }
+      const { byteSize, sha256 } = await measureFile(path)
+      const upload = { key, path, byteSize, sha256: sha256.toString('hex'), ...about }
       if (await head(key)) throw taken()
       const wasConditional = isConditional
       await sendTwice(upload).catch(async (error: unknown) => {
@@ -219,7 +212,7 @@ async function checkBucket(place: S3Location, ask: Ask): Promise<string | null> 
       return null
     } catch (error) {
       if (error instanceof Error && error.name === 'CredentialsProviderError')
-        return 'there are no keys for it: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
+        return `no credentials for ${where}: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`
       if (statusOf(error) === MISSING) return `there is no bucket ${where}`
       if ([301, 400, 401, 403].includes(statusOf(error)))
         return `${where} rejects the AWS_* keys or the region`

@@ -12,7 +12,7 @@ import { CACHE_SECONDS, removeFile, store } from './store.server.ts'
 /** A user, or an application whose files belong to it until approval (ADM-076). */
 type Holder = { userId: string; applicationId?: never } | { userId: null; applicationId: string }
 
-export type FileTarget = Holder & {
+type FileTarget = Holder & {
   bucket: Bucket
   category: string
   documentType?: string

@@ -29,7 +29,7 @@ function block(bytes: Uint8Array): Buffer {
 export async function scanFile(path: string, address: string | undefined = env().clamdUrl): Promise<Verdict> {
   if (!address) return 'clean'
   const socket = connect(address)
-  socket.setTimeout(LIMIT_MS, () => socket.destroy(new Error('clamd does not answer')))
+  socket.setTimeout(LIMIT_MS, () => socket.destroy(new Error('clamd is not responding')))
   try {
     const answer = readAll(socket)
     answer.catch(() => undefined)

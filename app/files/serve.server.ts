@@ -5,7 +5,7 @@ import type { StoredFile } from './queries.server.ts'
 import { KINDS } from './rules.ts'
 import { CACHE_SECONDS, store } from './store.server.ts'
 
-export type ServeOptions = {
+type ServeOptions = {
   request: Request
   /** Only images and PDFs can be shown inline; anything else is always an attachment. */
   disposition: 'inline' | 'attachment'

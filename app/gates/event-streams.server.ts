@@ -79,7 +79,7 @@ function mayRead({ kind, scope }: Change, person: Person): boolean {
   return readers === 'member' || person.isApproved || (scope.kind === 'admins' && person.isAdmin)
 }
 
-/** The people each change may wake, decided when it is sent. */
+/** Who may be told of each change, decided when it is sent. */
 export async function audienceOf(
   changes: readonly Change[],
   userIds: readonly string[],

@@ -114,8 +114,8 @@ async function readMember(session: SessionFacts): Promise<Member | null> {
 const COUNTED_ELSEWHERE = /^\/(?:signin(?:\/code)?|reset-password|unsubscribe\/[^/]+)\/?$/
 
 /**
- * Counts a write, by account with a live session and otherwise by address; beyond the limit the request ends, and
- * server/http.ts returns the entries (MEM-051).
+ * Counts a write, by account with a live session and otherwise by address; beyond the limit the request is refused,
+ * and server/http.ts returns what was typed (MEM-051).
  */
 async function countWrite({ pathname }: URL, member: Member | null): Promise<void> {
   if (!member && COUNTED_ELSEWHERE.test(pathname)) return

@@ -65,7 +65,7 @@ type ClearedSlot = {
 }
 
 /** Clears a slot for a new file, except for an approved document. */
-export async function clearSlot(tx: Tx, holder: Holder, place: Place): Promise<ClearedSlot> {
+async function clearSlot(tx: Tx, holder: Holder, place: Place): Promise<ClearedSlot> {
   const retired = await retireIn(tx, holder, place).where('status', '<>', 'approved').execute()
   await dropUnreviewed(tx, retired)
   const approved = await tx
@@ -80,7 +80,7 @@ export async function clearSlot(tx: Tx, holder: Holder, place: Place): Promise<C
   return { isBeside: approved !== undefined, replaced: last ?? approved ?? null }
 }
 
-/** Retires the rest of a slot after a new file in it is approved. */
+/** Retires the other files of a slot once a new one is approved. */
 export async function retireOtherDocuments(
   tx: Tx,
   holder: Holder,
@@ -91,7 +91,7 @@ export async function retireOtherDocuments(
 
 export type StoredDocument = { fileId: string; submissionId: string; replacedFileId: string | null }
 
-type Placed = Place & { userId: string; fileId: string; statedEnd?: string | null }
+type Placed = Place & { fileId: string; statedEnd?: string | null }
 
 /**
  * The slot for the next file of a type: the first free one, or the one with the same pending bytes, so that a file
@@ -115,17 +115,19 @@ async function nextSlot(
   return same?.slot ?? freeSlotsOf(documentType, taken)[0] ?? null
 }
 
-/** Makes a stored file the person's document in its slot, next to an approved one if there is one. */
+/** Makes a stored file the holder's document in its slot, next to an approved one if there is one. */
 export async function placeDocument(
   tx: Tx,
   actor: AuditEntry['actor'],
-  { userId, fileId, documentType, slot, statedEnd = null }: Placed,
+  holder: Holder,
+  { fileId, documentType, slot, statedEnd = null }: Placed,
 ): Promise<StoredDocument> {
-  await lockDocuments(tx, userId)
-  const { isBeside, replaced } = await clearSlot(tx, { userId }, { documentType, slot })
+  await lockDocuments(tx, holderId(holder))
+  const place = { documentType, slot }
+  const { isBeside, replaced } = await clearSlot(tx, holder, place)
   const { id: submissionId } = await tx
     .insertInto('kycSubmissions')
-    .values({ userId, fileId, documentType, slot, isBeside, statedEnd })
+    .values({ ...holder, fileId, ...place, isBeside, statedEnd })
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeAudit(tx, {
@@ -133,9 +135,16 @@ export async function placeDocument(
     action: replaced ? 'kyc.replace' : 'kyc.upload',
     subject: { type: 'kyc_submission', id: submissionId },
     to: 'pending',
-    details: { fileId, documentType, slot, replaced: replaced?.id ?? null, isBeside, statedEnd },
+    details: {
+      ...('applicationId' in holder && holder),
+      fileId,
+      ...place,
+      replaced: replaced?.id ?? null,
+      isBeside,
+      statedEnd,
+    },
   })
-  await notifyDocumentPending(tx, { userId }, submissionId)
+  await notifyDocumentPending(tx, holder, submissionId)
   return { fileId, submissionId, replacedFileId: replaced?.fileId ?? null }
 }
 
@@ -152,7 +161,7 @@ type StoredInSlot = StoredDocument & { slot: number; returned: boolean }
 /**
  * Stores a received file as a pending document; the previous one stays in the history (MEM-249 to MEM-252, MEM-254),
  * and an approved one stays valid. Sends a receipt once the profile is submitted; before, the profile's email
- * covers it (MEM-382). Refuses only when no slot is free.
+ * covers it (MEM-382). Refuses only if no slot is free.
  */
 export async function storeDocument(
   member: Member,
@@ -172,8 +181,8 @@ export async function storeDocument(
     await lockDocuments(tx, member.userId)
     const slot = wanted === NEXT ? await nextSlot(tx, member.userId, documentType, received.sha256) : wanted
     if (slot === null) return refuse('too_many')
-    const place = { userId: member.userId, fileId, documentType, slot, statedEnd }
-    const placed = await placeDocument(tx, actorOf(member), place)
+    const file = { fileId, documentType, slot, statedEnd }
+    const placed = await placeDocument(tx, actorOf(member), { userId: member.userId }, file)
     const returned = await returnRecord({ documentType, ...placed })
     if (!returned && member.company && member.company.status !== 'draft')
       await sendReceipt(tx, member, placed, documentType)

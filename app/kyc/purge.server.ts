@@ -40,7 +40,7 @@ function unreviewed(from: Pick<Tx, 'selectFrom'>) {
     .select(['f.id', 'f.userId', 'f.storageKey'])
 }
 
-/** Audits and logs a deletion, without the file's name. */
+/** Audits and logs a deletion. Leaves out the file's name. */
 async function notePurged(tx: Tx, { id, userId }: Purged, why: RemovalReason): Promise<void> {
   const subject = { type: 'file', id }
   await writeAudit(tx, { actor: { kind: 'system' }, action: 'file.purge', subject, details: { userId, why } })
@@ -59,7 +59,7 @@ async function purgeRetired(): Promise<number> {
   for (const file of files) {
     // The row stays, so the sweep would never delete the object; the next run of this job does.
     if (await isBackupRunning()) return 0
-    // The object is deleted first: a crash in between is retried, and deleting twice is no error.
+    // Delete the object first: after a crash in between the next run retries, and deleting twice is not an error.
     await store().remove(objectKey(KYC_BUCKET, file.storageKey))
     await transaction(async (tx) => {
       const mark = JSON.stringify({ purged_at: now().toISOString() })

@@ -106,15 +106,15 @@ export async function listGroupDocuments(
 
 /**
  * A link to a KYC file for one viewer, valid 3600 s by default (ADM-083): a download, or shown in the browser inside
- * the response's sandbox. The file route checks access again.
+ * the response's sandbox or in a page's frame. The file route checks access again.
  */
 export function documentLink(
   fileId: string,
   viewerUserId: string,
-  how: 'download' | 'view' = 'download',
+  how: 'download' | 'inline' | 'frame' = 'download',
 ): string {
   const link = signFileLink(fileId, viewerUserId, env().lifetimes.kycLink)
-  return how === 'view' ? `${link}&view=inline` : link
+  return how === 'download' ? link : `${link}&view=${how}`
 }
 
 /** Requirements of the person's submitted profile; null while there is none. */

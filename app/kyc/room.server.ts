@@ -11,8 +11,8 @@ export const NO_ROOM = {
 } as const
 
 /**
- * Whether a person without an approved company may upload more. Reviewed files do not count, removed ones do until the hourly
- * purge.
+ * Whether a person without an approved company may upload more. Reviewed files do not count. Removed ones count until the
+ * hourly purge.
  */
 export async function hasRoom(userId: string): Promise<boolean> {
   const { rows } = await sql<{ bytes: number }>`

@@ -110,7 +110,7 @@ export const uploadFieldsSchema = z
   })
   .refine(({ documentType, slot }) => slot === NEXT || slot <= slotsOf(documentType), { path: ['slot'] })
 
-export type KycAnswers = {
+type KycAnswers = {
   /** Developer: regulatory status is "licensed". */
   licensed?: boolean
   /** Investor: regulatory status is "regulated". */

@@ -5,7 +5,7 @@ import { FIRST_TEXTS } from './first-texts.ts'
 import { DOCUMENT_NAMES, type DocumentName, type ShownText } from './schema.ts'
 import { findVersion, listVersions } from './versions.server.ts'
 
-/** Milliseconds for which cached documents are fresh. */
+/** How long cached documents stay fresh, in milliseconds. */
 const CACHE_MS = 5000
 /** Maximum time that a page waits for the check, in milliseconds. */
 const MAX_WAIT_MS = 1000
@@ -37,10 +37,10 @@ async function cacheNewest(document: DocumentName, version: number): Promise<voi
 }
 
 /**
- * Refreshes the cache. After an outage or an unreadable row it keeps its texts until the next check, after the
- * usual interval.
+ * Refreshes the cache, also to warm it at startup. After an outage or an unreadable row it keeps its texts until the
+ * next refresh, after the usual interval.
  */
-async function check(): Promise<void> {
+export async function refreshTexts(): Promise<void> {
   const began = generation
   try {
     if (cachedFrom !== db()) cache.clear()
@@ -62,17 +62,12 @@ async function check(): Promise<void> {
  */
 export async function publishedText(document: DocumentName): Promise<ShownText> {
   if (isOld()) {
-    checking ??= check().finally(() => {
+    checking ??= refreshTexts().finally(() => {
       checking = null
     })
     await Promise.race([checking, sleep(MAX_WAIT_MS, undefined, { ref: false })])
   }
   return cache.get(document) ?? first(document)
-}
-
-/** Warms the cache at startup. */
-export async function prepareTexts(): Promise<void> {
-  await check()
 }
 
 /** Invalidates the cache after publishing. */

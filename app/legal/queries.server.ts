@@ -4,7 +4,7 @@ import { DOCUMENT_NAMES, type DocumentName, type PublishedText, type Sheet } fro
 import { storedSheet } from './stored-sheet.server.ts'
 import { findVersion } from './versions.server.ts'
 
-/** The author and time (UTC) of the last step on a draft. */
+/** The author and time (UTC) of the last change to a draft. */
 export type SavedBy = { name: string | null; isOwn: boolean; at: Date }
 
 type DraftState = {

@@ -44,11 +44,6 @@ function isBusiness(day: Day): boolean {
   return weekday !== 0 && weekday !== 6 && !holidaysOf(date.getUTCFullYear()).has(day)
 }
 
-/** Whether a day (YYYY-MM-DD) is neither a weekend nor a Polish public holiday. */
-export function isBusinessDay(day: string): boolean {
-  return isBusiness(Date.parse(`${day}T00:00:00Z`) / DAY)
-}
-
 const clock = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',

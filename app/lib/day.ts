@@ -12,7 +12,7 @@ export const isWithin = (day: string, [first, last]: Years): boolean => {
   return year >= first && year <= last
 }
 
-export const yearText = ([first, last]: Years): string => `The year must be from ${first} to ${last}.`
+const yearText = ([first, last]: Years): string => `The year must be from ${first} to ${last}.`
 
 /** A date as a date input posts it, in a plausible year. */
 export const plausibleDay = (missing: string) =>

@@ -222,7 +222,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 
 let current: Env | undefined
 
-/** Makes the next call of `env` re-read the environment. */
+/** Makes the next call to `env` read the environment again. */
 export function resetSettings(): void {
   current = undefined
 }

@@ -30,7 +30,7 @@ export type Failure = FormMessages & {
   readonly keepFormInOutage?: true
 }
 
-/** Retry-After in seconds for a form whose submit met an outage. */
+/** Retry-After in seconds for a form whose submit hit an outage. */
 const OUTAGE_RETRY_SECONDS = 5
 
 /** The form as typed, with the refusal's message and status; `more` holds extra data for the page. */

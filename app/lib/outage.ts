@@ -37,7 +37,9 @@ function* causesOf(error: unknown): Generator<Error, void> {
     yield at
 }
 
-const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
+/** The code of a system or database error; empty without one. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /**
  * True for an Outage, for driver errors that mean "no response" and for unwritable disks, anywhere in the cause chain.

@@ -66,7 +66,7 @@ export class PageBody extends Writable {
   override _destroy(error: Error | null, done: (error: Error | null) => void) {
     clearTimeout(this.#timer)
     if (!this.writableFinished) {
-      const cause = error ?? new Error('the page was not finished')
+      const cause = error ?? new Error('rendering stopped before the page was complete')
       this.#fail(cause)
       try {
         this.#stream?.controller.error(cause)

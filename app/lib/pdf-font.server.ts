@@ -26,8 +26,8 @@ Font.register({
 /** The longest word that fits on a line in every style. */
 const LINE = 28
 
-// Words are not hyphenated. In those too long for a line, such as an address, an empty part lets the line break
-// without a hyphen.
+// Words are not hyphenated. In a word too long for a line, such as a URL, empty parts let the line break without a
+// hyphen.
 Font.registerHyphenationCallback((word) =>
   word.length <= LINE ? [word] : (word.match(/.{1,6}/gsu) ?? []).flatMap((part) => [part, '']),
 )

@@ -7,7 +7,7 @@ import type { RefusalBody } from './refusal.ts'
 const SECRET_PATH = /^\/(?:apply|unsubscribe|join)\/./
 
 /** Whether the path itself is a credential. */
-export function isSecretPath(path: string): boolean {
+function isSecretPath(path: string): boolean {
   return SECRET_PATH.test(path)
 }
 
@@ -149,7 +149,7 @@ export type QueueSender = { by: string; isGuest: boolean }
 
 /**
  * The sender for queues of heavy work: a member, or the network (IPv6 by its /48) of a guest or of an account without an
- * approved company, since anybody can make many of those. Undefined outside requests.
+ * approved company, since anyone can create many of those. Undefined outside requests.
  */
 export function queueSender(): QueueSender | undefined {
   const facts = requestContext.getStore()

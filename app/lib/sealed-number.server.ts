@@ -11,8 +11,8 @@ const readerOf = ({ list, userId }: NumberScope) =>
   createHash('sha256').update(`${list}/${userId}`).digest().subarray(0, 8)
 
 /**
- * An opaque row number for a member (decision 060): 22 characters, stable per reader, reveals neither number nor order. A
- * single AES block, so that it can be decrypted without a lookup.
+ * An opaque row number for a member (decision 060): 22 characters, stable per reader, revealing neither number nor order.
+ * A single AES block, so that it can be decrypted without a lookup.
  */
 export function sealNumber(number: number, scope: NumberScope): string {
   const block = Buffer.alloc(LENGTH)

@@ -1,4 +1,5 @@
 import { createCookie, redirect } from 'react-router'
+import { z } from 'zod'
 import { cookieName } from './cookie-name.ts'
 import { env } from './env.ts'
 
@@ -36,28 +37,12 @@ export async function takeToast(request: Request): Promise<{ toast: Toast; clear
   return { toast: value, clear: await toastCookie().serialize('', { maxAge: 0 }) }
 }
 
-function isToast(value: unknown): value is Toast {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'title' in value &&
-    typeof value.title === 'string' &&
-    'tone' in value &&
-    (value.tone === 'ok' || value.tone === 'error' || value.tone === 'note') &&
-    (!('text' in value) || typeof value.text === 'string') &&
-    (!('link' in value) || isLink(value.link))
-  )
-}
-
 /** The cookie is client-controlled, so a toast may only link to our own pages. */
-function isLink(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'label' in value &&
-    typeof value.label === 'string' &&
-    'to' in value &&
-    typeof value.to === 'string' &&
-    /^\/(?![/\\])/.test(value.to)
-  )
-}
+const toastSchema = z.object({
+  title: z.string(),
+  text: z.string().optional(),
+  link: z.object({ label: z.string(), to: z.string().regex(/^\/(?![/\\])/) }).optional(),
+  tone: z.enum(['ok', 'error', 'note']),
+})
+
+const isToast = (value: unknown): value is Toast => toastSchema.safeParse(value).success

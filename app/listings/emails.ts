@@ -125,8 +125,6 @@ export function listingMail(facts: ListingMailFacts & { listingId: number }) {
   }
 }
 
-type ListingArrival = { listings: readonly Part[] }
-
 /** A submitted listing, or changes to one, as an entry of a batched email. */
 export const receivedListingPart = ({ title, isChange }: { title: string; isChange: boolean }): Part => ({
   label: isChange ? 'Changes' : 'Listing',
@@ -134,7 +132,7 @@ export const receivedListingPart = ({ title, isChange }: { title: string; isChan
 })
 
 /** Receipt for submitted listings, to the member who sent them (MEM-382). */
-export function receivedListingMail({ listings }: ListingArrival): MailContent {
+export function receivedListingMail({ listings }: { listings: readonly Part[] }): MailContent {
   const [first, ...rest] = listings
   const isChange = first?.label === 'Changes'
   const title = first?.text ?? ''

@@ -130,16 +130,13 @@ export const FIRST_SUBMISSIONS = 20
 /** Maximum number of new versions of a listing in 24 hours: its 45 pictures, their order and the texts. */
 export const VERSION_LIMIT = 100
 
-/** Input limits, repeated in the database. Money in EUR, areas in m². */
+/** Input limits, repeated in the database. Areas in m². */
 export const LISTING_LIMITS = {
   title: 120,
   location: 120,
   country: 60,
   description: 5000,
-  notes: 2000,
   reason: 300,
-  price: 100_000_000_000,
-  pricePerSqm: 10_000_000,
   area: 100_000_000,
 } as const
 

@@ -20,7 +20,7 @@ function withPart(before: readonly Part[], part: Part): Part[] {
 export type Batch = {
   /** Identifies the record and the reader; the newest email about it has it as its dedupe key. */
   key: string
-  /** The reader has seen everything so far, so nothing is batched. */
+  /** Send it immediately, since the reader has seen everything so far. */
   immediately: boolean
   /** For emails with individual content: the part for this email, and the text for all parts. */
   parts?: { part: Part; wordsFor: (parts: readonly Part[]) => MailContent }

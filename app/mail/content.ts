@@ -32,7 +32,7 @@ export const UNSUBSCRIBE_PLACEHOLDER = '[unsubscribe link]'
 export const REFUSED_LINK = `${LINK_PLACEHOLDER}&not-me=1`
 
 const SUPPORT_ADDRESS = '[support address]'
-/** The sentence in an email about a step against the reader. */
+/** For emails about an action against the reader. */
 export const MISTAKE = `If you think this is a mistake, email ${SUPPORT_ADDRESS}.`
 
 /** Our team's notes on a decision. */
@@ -60,7 +60,7 @@ export type MailContent = {
   unsubscribe?: { label: string }
 }
 
-/** One part of a batched email: its label and text. The first part has the number of earlier ones that are no longer stored. */
+/** One part of a batched email. The first part also counts the earlier ones that are no longer stored. */
 export type Part = { label: string; text: string; earlier?: number }
 
 /** The number of parts that a long email lists. */
@@ -96,7 +96,7 @@ export function isDemoAddress(address: string): boolean {
   return /[@.]parcela\.test$/i.test(address)
 }
 
-// oxlint-disable-next-line no-control-regex -- exactly these are removed
+// oxlint-disable-next-line no-control-regex -- removing these is the purpose
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 
 /** One line for a header, without control characters (ADM-157). */
@@ -132,7 +132,7 @@ const withoutHosts = (text: string) =>
         ),
   )
 
-/** The content without text that looks like a link placeholder; otherwise, quotes are left unchanged. */
+/** The content without text that looks like a link placeholder and, except in quotes, without linkable host names. */
 export function plainContent(content: MailContent): MailContent {
   return {
     ...content,
@@ -186,10 +186,10 @@ export function parseMailbox(text: string): MailAddress {
   return { name, address: (found?.[2] ?? text).trim() }
 }
 
-/** An item of a request in an email, and where to answer it. */
+/** The requested items in an email, and the page that answers them. */
 export type ItemsMail = { items: readonly RequestedItem[]; path: string }
 
-/** The requested items, each linked to its place. */
+/** The requested items, each linked to its control on that page. */
 export const itemEntries = ({ items, path }: ItemsMail): Pick<MailContent, 'entries'> =>
   items.length === 0
     ? {}

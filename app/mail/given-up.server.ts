@@ -4,10 +4,10 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { TURN_MAILS } from './kinds.ts'
 import { FAILURE_TEXTS } from './statuses.ts'
 
-/** The record of a desk. */
+/** A record that a desk reviews. */
 type MailedRecord = 'company' | 'listing' | 'application' | 'kyc' | 'user'
 
-/** SQL conditions for a record's reminder emails, `q`, by kind and recipient. */
+/** SQL conditions for the emails `q` that ask somebody to act on a record, by kind and recipient. */
 const MAILS = {
   company: (id) => sql`split_part(q.kind, '.', 1) in ('company', 'kyc', 'turn') and q.user_id in (
     select user_id from company_members where company_id::text = ${id} and role = 'owner')`,
@@ -23,7 +23,7 @@ const MAILS = {
   user: (id) => sql`q.user_id::text = ${id}`,
 } as const satisfies Record<MailedRecord, (id: string) => RawBuilder<unknown>>
 
-/** The last such email about a record if we gave up on it; null if it arrived or is pending. */
+/** The last email that asked somebody to act on a record, if we gave up on it; null if it arrived or is pending. */
 export const givenUpMail = (record: MailedRecord) => async (_admin: AdminViewer, id: string) => {
   const { rows } = await sql<{ id: string; status: string; createdAt: Date; error: string | null }>`
     select q.id, q.status, q.created_at, q.error_message as error from email_queue q

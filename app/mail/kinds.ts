@@ -25,7 +25,7 @@ type MailFacts = {
    * nobody can exhaust it by requesting other emails for the owner.
    */
   byOthers?: true
-  /** It asks its reader to act: if it does not arrive, the record, the bell and the sign-in show it. */
+  /** It asks its reader to act. If it does not arrive, the record, the bell and the sign-in say so. */
   turn?: true
   /** Only earlier releases queued it. */
   former?: true

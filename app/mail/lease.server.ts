@@ -11,7 +11,7 @@ const DELAYS = [60, 300, 900, 3600, 10_800, 21_600, 43_200] as const
 
 /** The longest delay before an attempt, with its jitter, in seconds. */
 const MAX_DELAY = 51_840
-/** Maximum seconds in the future of a new email's first attempt, batched ones included, and of the end of a lease. */
+/** Maximum seconds until a new email's first attempt, including batched ones, and until the end of a lease. */
 const MAX_FIRST_DELAY = 900
 const MAX_LEASE = 900
 
@@ -34,7 +34,7 @@ export type ClaimedMail = {
   attempts: number
   /** When it was claimed, by the process's clock. */
   claimedAt: number
-  /** Fencing token of the lease: no two leases end at the same time. */
+  /** End of the lease and its fencing token, since no two leases of an email end at the same time. */
   lockedUntil: Date
 }
 
@@ -86,7 +86,7 @@ export function retryDelay(attempts: number): number {
   return Math.round(base * (1 + Math.random() / 5))
 }
 
-/** Makes emails due whose time is further ahead than any delay, since a wrong clock wrote it. */
+/** Makes emails due that are scheduled further ahead than any delay, since only a wrong clock does that. */
 export async function bringForward(): Promise<void> {
   await sql`update email_queue set next_attempt_at = clock_timestamp()
     where status = 'pending' and not held and next_attempt_at > clock_timestamp()
@@ -96,10 +96,10 @@ export async function bringForward(): Promise<void> {
 }
 
 /**
- * Due emails that nobody else is claiming: those stuck in sending after their lease, or with one further ahead than any
- * lease, then pending ones, the longest due first. An attempt whose lease ended while sending, as after an email that
- * crashes its workers, counts when the next one begins. Each part reads its index only as far as the limit, whatever
- * else is sent or waits for a retry; clock_timestamp() would not use the index.
+ * Due emails that no other worker is claiming: first those stuck in `sending` whose lease has ended or is implausibly
+ * long, then pending ones, the longest overdue first. An attempt cut short by a crash counts when the next one starts.
+ * Both parts stop reading their index at the limit, however many emails there are; clock_timestamp() would not use the
+ * index.
  */
 export const oldestDue = (limit: number) => sql<{ id: string; stored: number }>`(
   select * from (

@@ -32,7 +32,7 @@ export async function countForMember(tx: Tx, userId: string, address: string): P
 /**
  * Counts an email requested by someone other than the mailbox's owner; false beyond MAIL_TO_ADDRESS_RATE or
  * MAIL_TO_ADDRESS_DAY_RATE. A receipt counts against MAIL_RECEIPT_RATE first, so that receipts leave room for emails
- * with a link. Counted in the transaction that queues the email, so that a rollback does not count.
+ * with a link. Counts in the transaction that queues the email, so that a rollback undoes it.
  */
 export async function countForMailbox(tx: Tx, address: string, isReceipt: boolean): Promise<boolean> {
   const subjects = [`mailbox:${mailboxOf(address)}` as const]

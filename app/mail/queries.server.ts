@@ -20,7 +20,7 @@ export async function mailStatistics(_admin: AdminViewer): Promise<MailStatistic
   return { total, pending, sent, failed }
 }
 
-/** Emails stopped by our own account, sender, message or connection: retrying, given up, and the latest reason. */
+/** Emails that our own account, sender, message or connection stops: being retried, given up, and the latest reason. */
 export type HeldBack = { waiting: number; givenUp: number; reason: string }
 
 /** Excludes test emails; null if there are none. */
@@ -33,7 +33,7 @@ export async function findHeldBack(_admin: AdminViewer): Promise<HeldBack | null
   return found && found.waiting + found.givenUp > 0 ? found : null
 }
 
-/** Failed emails that can be sent again because their text still exists. */
+/** SQL condition: unsent emails that our side holds back and whose text still exists, without test emails. */
 export const isHeldBack = () =>
   sql<boolean>`our_fault and status in ('pending', 'failed') and text_body <> '' and kind not like 'test.%'`
 
@@ -154,10 +154,7 @@ export async function listMails(_admin: AdminViewer, { search, limit, ...asked }
   const keys = tsQuery === null ? null : await findByWords(tsQuery, { ...more, search })
   const rows =
     keys === null
-      ? await newest(more)
-          .select(COLUMNS)
-          .limit(limit + 1)
-          .execute()
+      ? await newest(more).select(COLUMNS).execute()
       : keys.length === 0
         ? []
         : await db()

@@ -62,7 +62,7 @@ export type Mail = MailBody & {
   parts?: readonly Part[]
   /** Not limited per mailbox: the owner requested it, or has no other way to continue. */
   isUnlimited?: boolean
-  /** The other member's account that causes it: counted per account and mailbox. */
+  /** The account of the other member who causes it; limited per account and mailbox. */
   byMember?: string
 }
 

@@ -20,7 +20,7 @@ function actionUrl({ action }: MailContent, origin: string): string | null {
 function ownUrl(path: string, origin: string): string {
   const url = new URL(path, origin)
   if (url.origin !== origin || !path.startsWith('/'))
-    throw new Error('an email may link to our own pages only')
+    throw new Error('an email may only link to our own pages')
   return url.href
 }
 

@@ -1,6 +1,15 @@
+import type { BadgeTone } from '#app/ui/badge.tsx'
+
 /** The statuses of an email in the queue (ADM-162). */
 export const MAIL_STATUSES = ['pending', 'sending', 'sent', 'failed'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
+
+export const MAIL_TONES = {
+  pending: 'wait',
+  sending: 'note',
+  sent: 'ok',
+  failed: 'stop',
+} as const satisfies Record<MailStatus, BadgeTone>
 
 /** Failures before any server saw the email, as shown to admins with it. Stored and compared in error_message. */
 export const FAILURE_TEXTS = {

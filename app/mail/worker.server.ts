@@ -77,11 +77,11 @@ async function retryDuringOutage<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Milliseconds after which a claim is checked again before the send, as after a slow attachment or a pause. */
+/** Age in milliseconds at which a claim is renewed before sending, for example after a slow attachment. */
 const STALE_CLAIM_MS = 5000
 const NO_LONGER_PENDING = 'This email is no longer pending.'
 
-/** With `isOnlyAttempt`, as for an admin's own attempt and a test email, the email ends up sent or failed (ADM-166, ADM-171). */
+/** With `isOnlyAttempt` (an admin's own attempt), and for test emails, it ends up sent or failed (ADM-166, ADM-171). */
 async function attempt(
   claimed: ClaimedMail,
   by: Transport,

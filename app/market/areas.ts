@@ -62,7 +62,7 @@ const AGGLOMERATIONS: readonly Agglomeration[] = [
   },
 ]
 
-/** An area of figures: `region` is its name in the figures. */
+/** An area with figures; `region` is its name in them. */
 export type Area = { region: string; label: string }
 
 /** The agglomeration of a town or core city, ignoring case and accents. */

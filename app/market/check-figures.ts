@@ -65,12 +65,7 @@ const shown = (text: string) =>
 
 /** The problem with the header line; null for a valid one. */
 export function headerProblem(cells: readonly string[]): Problem | null {
-  const names = cells.map((cell) =>
-    cell
-      .replace(/^\uFEFF/, '')
-      .trim()
-      .toLowerCase(),
-  )
+  const names = cells.map((cell) => cell.trim().toLowerCase())
   if (names.length === COLUMNS.length && COLUMNS.every((column, at) => names[at] === column)) return null
   return { line: 1, reason: `the first line must be ${COLUMNS.join(',')}.${columnHint(cells, names)}` }
 }

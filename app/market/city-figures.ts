@@ -42,20 +42,10 @@ export function newestFigure(
 const NUTS2 = 'NUTS 2 region around the city'
 
 /** Office and labour figures are for the Tricity, population and housing figures for Gdańsk. */
-const FIGURES: readonly { area: 'city' | 'office'; topic: Topic; series: string; label: string }[] = [
-  { area: 'city', topic: 'city.population', series: 'Population', label: 'Population' },
-  {
-    area: 'city',
-    topic: 'city.population',
-    series: 'Population change over one year',
-    label: 'Population change over one year',
-  },
-  {
-    area: 'city',
-    topic: 'city.students',
-    series: 'Students in higher education',
-    label: 'Students in higher education',
-  },
+const FIGURES: readonly { area: 'city' | 'office'; topic: Topic; series: string; label?: string }[] = [
+  { area: 'city', topic: 'city.population', series: 'Population' },
+  { area: 'city', topic: 'city.population', series: 'Population change over one year' },
+  { area: 'city', topic: 'city.students', series: 'Students in higher education' },
   {
     area: 'office',
     topic: 'city.gdp',
@@ -80,7 +70,7 @@ const FIGURES: readonly { area: 'city' | 'office'; topic: Topic; series: string;
     series: 'Transaction price, secondary market (NBP)',
     label: 'Resale flats, transaction price',
   },
-  { area: 'office', topic: 'cre.stock', series: 'Modern office stock', label: 'Modern office stock' },
+  { area: 'office', topic: 'cre.stock', series: 'Modern office stock' },
   { area: 'office', topic: 'cre.vacancy', series: 'Office vacancy rate', label: 'Office vacancy' },
   {
     area: 'office',
@@ -99,7 +89,7 @@ const FIGURES: readonly { area: 'city' | 'office'; topic: Topic; series: string;
 
 /** The figures for one city, in display order (PUB-130). */
 export function summariseCity(city: (typeof EXPLORER_CITIES)[number], byKey: SeriesByKey): CityFigures {
-  const figures = FIGURES.flatMap(({ area, topic, series, label }) => {
+  const figures = FIGURES.flatMap(({ area, topic, series, label = series }) => {
     const region = area === 'city' ? city.name : city.office
     return newestFigure(byKey, { region, topic, series }, label) ?? []
   })

@@ -102,9 +102,9 @@ export type MarketSeries = {
 export type CountryChoice<Code extends HomeCountry = SelectableCountry> = {
   code: Code
   name: string
-  /** The countries that are on; others are marked "Coming Soon" (PUB-127). */
+  /** Whether it is switched on; otherwise it is marked "Coming Soon" (PUB-127). */
   enabled: boolean
-  /** Whether NEEDED_FIGURES are met, without which it cannot be switched on. */
+  /** Whether it has the NEEDED_FIGURES, without which it cannot be switched on. */
   hasFigures: boolean
 }
 

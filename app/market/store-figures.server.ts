@@ -83,7 +83,7 @@ export class FigureStore {
   }
 }
 
-/** The topic that files of market series lack and that is carried over. */
+/** The topic that is carried over, since files of market series lack it. */
 export const CARRIED_OVER_TOPIC = 'valuation.mark'
 
 /** Copies the previous set's valuation marks to a set without its own. */

@@ -28,10 +28,10 @@ type Settings = {
 
 /** Changes are sent at multiples of this interval, so that their timing reveals nothing about other changes. */
 const SEND_EVERY_MS = 250
-/** Maximum changes per turn; the rest follow in the next turn. */
+/** Maximum changes per round; the rest follow in the next one. */
 const MAX_PER_ROUND = 2_000
 
-/** Collects changes and sends them at fixed times, each once per turn. */
+/** Collects changes and sends them at fixed times, each once per round. */
 export class ChangeBroadcaster {
   #settings: Settings
   #pending = new Map<string, Change>()
@@ -69,7 +69,7 @@ export class ChangeBroadcaster {
       for (const event of events) this.#settings.send(event)
     } catch (error) {
       if (!isOutage(error)) log.error('notice.change_failed', { error })
-      // During a database outage nothing is lost: they are sent in a later turn.
+      // A database outage loses nothing: the changes are sent in a later round.
       else for (const [payload, change] of taken) this.#pending.set(payload, change)
     } finally {
       this.#timer = undefined

@@ -46,7 +46,7 @@ async function dueZones(at: Date): Promise<ZoneDay[]> {
   return zones.map(({ zone }) => ({ zone, ahead, ...dailyMail(zone, at) })).filter(({ due }) => due <= at)
 }
 
-/** People in a zone who have entries from before the hour, have had no email that day and are not suspended (decision 11). */
+/** Unsuspended people in a zone with entries from before the sending time and no email that day (decision 11). */
 async function recipientsIn({ zone, day, due, ahead }: ZoneDay): Promise<string[]> {
   const rows = await db()
     .selectFrom('members as m')
@@ -90,7 +90,7 @@ async function recipientsIn({ zone, day, due, ahead }: ZoneDay): Promise<string[
   return rows.map(({ userId }) => userId)
 }
 
-/** Pending entries from before the hour, newest first. */
+/** Pending entries from before the sending time, newest first. */
 function pendingEntries(tx: Tx, userId: string, { due, ahead }: ZoneDay): Promise<PendingEntry[]> {
   return tx
     .selectFrom('digestEntries')
@@ -103,7 +103,7 @@ function pendingEntries(tx: Tx, userId: string, { due, ahead }: ZoneDay): Promis
     .execute()
 }
 
-/** Claims a person's email of one kind for one day; false if it exists. The row is the lock of the transaction. */
+/** Claims a person's email of one kind for one day; false if it exists. The row serves as the lock. */
 export async function claimDay(
   tx: Tx,
   email: { userId: string; kind: DailyKind; day: string },
@@ -118,8 +118,8 @@ export async function claimDay(
 }
 
 /**
- * One person's email for one day, with all entries pending from before the hour, in one transaction: the day's row is
- * the lock, so that one of several processes creates it. Someone who has turned the emails off gets none, and their
+ * One person's email for one day, with all entries from before the sending time, in one transaction: the day's row is
+ * the lock, so that only one process creates it. Someone who has turned the emails off gets none, and their
  * entries are dropped. For someone who may read nothing at present, entries stay pending for another day.
  */
 async function createDigest(userId: string, zone: ZoneDay, refreshEntries: RefreshEntries): Promise<boolean> {

@@ -1,9 +1,5 @@
 import type { MailContent } from '#app/mail/content.ts'
 
-const DIGEST = {
-  found: (total: number) => `${total === 1 ? '1 new match' : `${total} new matches`} for your alerts`,
-}
-
 export type DigestEntry = { title: string; text: string | null; path: string }
 
 /** Maximum entries per email; the page lists all. */
@@ -12,9 +8,10 @@ export const DIGEST_ENTRIES = 20
 /** The daily email of a member's alerts (MEM-382, MEM-384). */
 export function digestMail({ entries, total }: { entries: DigestEntry[]; total: number }): MailContent {
   const shown = entries.slice(0, DIGEST_ENTRIES)
+  const heading = `${total === 1 ? '1 new match' : `${total} new matches`} for your alerts`
   return {
-    subject: total === 1 && shown[0] ? `Your alerts: ${shown[0].title}` : DIGEST.found(total),
-    heading: DIGEST.found(total),
+    subject: total === 1 && shown[0] ? `Your alerts: ${shown[0].title}` : heading,
+    heading,
     paragraphs: [
       total > shown.length
         ? `Your alerts and saved searches have ${total} new matches since our last email. Here are the latest ${shown.length}.`

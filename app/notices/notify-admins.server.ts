@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
-import { now } from '#app/lib/clock.ts'
+import { settleNotice } from './commands/settle-notice.server.ts'
 import { channelsFor } from './schema.ts'
-import { readers, rowOf, WAKE_CHANNEL } from './notify.server.ts'
+import { readers, rowOf, wakeAll } from './notify.server.ts'
 
 /** Records to review, by desk (ADM-206). */
 export type Work = 'profile' | 'version' | 'listing' | 'application' | 'kyc' | 'account' | 'message'
@@ -53,7 +52,7 @@ export async function notifyAdmins(
 
 /** Marks the notices of a review as read once it is decided, answered, withdrawn or deleted. */
 export async function settleWork(tx: Tx, work: Work, subjectId: string | number): Promise<void> {
-  await settle(tx, aboutWork(work, subjectId))
+  await settleNotice(tx, aboutWork(work, subjectId), 'about')
 }
 
 /** Notifies every admin of a failure under the bell; the caller decides when a series of failures starts (ADM-206). */
@@ -64,7 +63,7 @@ export async function notifyAdminsOfFailure(tx: Tx, { what, ...notice }: Failure
 
 /** Marks the notices of a failure as read once it has ended. */
 export async function settleFailure(tx: Tx, what: string): Promise<void> {
-  await settle(tx, `failure:${what}`)
+  await settleNotice(tx, `failure:${what}`, 'about')
 }
 
 type AdminNotice = {
@@ -91,21 +90,4 @@ async function insertAdminNotices(tx: Tx, { about, ...notice }: AdminNotice): Pr
     .returning('userId')
     .execute()
   await wakeAll(tx, inserted)
-}
-
-async function settle(tx: Tx, about: string): Promise<void> {
-  const settled = await tx
-    .updateTable('notices')
-    .set({ readAt: now() })
-    .where('about', '=', about)
-    .where('readAt', 'is', null)
-    .returning('userId')
-    .execute()
-  await wakeAll(tx, settled)
-}
-
-async function wakeAll(tx: Tx, people: readonly { userId: string }[]): Promise<void> {
-  if (people.length === 0) return
-  const ids = people.map(({ userId }) => userId)
-  await sql`select pg_notify(${WAKE_CHANNEL}, id) from unnest(${ids}::text[]) as id`.execute(tx)
 }

@@ -15,8 +15,8 @@ type NoticeMail = MailBody &
     batch?: Batch
   }
 
-/** Kinds whose emails are collected into one per day. */
-type DailyNoticeKind = 'alert'
+/** The kind of notices that come in numbers, collected into one email per day. */
+const DAILY_KIND = 'alert' as const satisfies NoticeKind
 /** Kinds about one person or company; admin kinds are in notify-admins.server.ts. */
 export type PersonalKind = Exclude<NoticeKind, 'work' | 'overdue' | 'failure'>
 
@@ -59,22 +59,18 @@ export async function notifyCompany(
   await notifyEach(tx, people, notice)
 }
 
-/** The same for many causes of a daily kind and one person, in few statements. Repeated keys have no effect. */
+/** Notifies one person of many alert matches in few statements. Repeated keys have no effect. */
 export async function notifyMany(
   tx: Tx,
-  {
-    userId,
-    kind,
-    causes,
-  }: { userId: string; kind: DailyNoticeKind; causes: readonly Omit<NewNotice, 'kind' | 'mail'>[] },
+  { userId, causes }: { userId: string; causes: readonly Omit<NewNotice, 'kind' | 'mail'>[] },
 ): Promise<void> {
-  const [person] = await readers(tx, kind).where('u.id', '=', userId).execute()
+  const [person] = await readers(tx, DAILY_KIND).where('u.id', '=', userId).execute()
   if (!person || causes.length === 0) return
-  const channels = channelsFor(kind, person)
+  const channels = channelsFor(DAILY_KIND, person)
   if (channels.bell) {
     const inserted = await tx
       .insertInto('notices')
-      .values(causes.map((cause) => rowOf(person, { ...cause, kind })))
+      .values(causes.map((cause) => rowOf(person, { ...cause, kind: DAILY_KIND })))
       .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
       .returning('id')
       .execute()
@@ -83,12 +79,12 @@ export async function notifyMany(
   if (!channels.mail) return
   await tx
     .insertInto('digestEntries')
-    .values(causes.map((cause) => entryOf(person, { ...cause, kind })))
+    .values(causes.map((cause) => entryOf(person, { ...cause, kind: DAILY_KIND })))
     .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
     .execute()
 }
 
-/** An update of an existing notice, with the text for all of it. */
+/** An update of an existing notice, with its complete new text. */
 export type Amendment = Omit<NewNotice, 'kind' | 'mail'> & {
   /** Keys of the notice to update; its own key identifies this cause in the digest. */
   keys: readonly [string, ...string[]]
@@ -102,13 +98,13 @@ export type Amendment = Omit<NewNotice, 'kind' | 'mail'> & {
  */
 export async function amend(
   tx: Tx,
-  { userId, kind, amendments }: { userId: string; kind: DailyNoticeKind; amendments: readonly Amendment[] },
+  { userId, amendments }: { userId: string; amendments: readonly Amendment[] },
 ): Promise<void> {
-  const [person] = await readers(tx, kind).where('u.id', '=', userId).execute()
+  const [person] = await readers(tx, DAILY_KIND).where('u.id', '=', userId).execute()
   if (!person || amendments.length === 0) return
-  const channels = channelsFor(kind, person)
+  const channels = channelsFor(DAILY_KIND, person)
   for (const { keys, isNews, ...cause } of amendments) {
-    const notice = { ...cause, kind }
+    const notice = { ...cause, kind: DAILY_KIND }
     if (!isNews) {
       const { title, text, path, restsOn } = rowOf(person, notice)
       const content = { title, text, path, restsOn }
@@ -242,4 +238,11 @@ export const WAKE_CHANNEL = 'parcela_notices'
 /** Makes a person's open windows reload their notices after the commit (MEM-383). */
 export async function wake(tx: Tx | Kysely<DB>, userId: string): Promise<void> {
   await sql`select pg_notify(${WAKE_CHANNEL}, ${userId})`.execute(tx)
+}
+
+/** The same for several people, in one statement. */
+export async function wakeAll(tx: Tx, people: readonly { userId: string }[]): Promise<void> {
+  if (people.length === 0) return
+  const ids = people.map(({ userId }) => userId)
+  await sql`select pg_notify(${WAKE_CHANNEL}, id) from unnest(${ids}::text[]) as id`.execute(tx)
 }

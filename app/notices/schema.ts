@@ -51,7 +51,7 @@ export const NOTICE_KINDS = {
   },
   connection: {
     label: 'Connections',
-    about: 'Someone asks to connect, or accepts your request.',
+    about: 'Someone requests a connection, or accepts your request.',
     channels: { bell: true, mail: true },
   },
   turn: {

@@ -9,7 +9,7 @@ import {
   UNREAD_EVENT,
 } from './stream.ts'
 
-/** The stream's holder and the rights it was opened with; it ends when any of them ends. */
+/** A stream's holder and the rights it was opened with; the stream ends with any of them. */
 export type StreamHolder = {
   userId: string
   sessionId: string
@@ -18,14 +18,12 @@ export type StreamHolder = {
 }
 
 type StreamSettings = {
-  /** The holders who may keep their streams; checked every `checkEveryMs`, with one query for all (decision 11, MEM-388). */
+  /** The holders who may keep their streams; checked every 2 s, with one query for all (decision 11, MEM-388). */
   findStillAuthorized: (holders: readonly StreamHolder[]) => Promise<ReadonlySet<StreamHolder>>
   countUnread: (userId: string) => Promise<number>
   /** Called when the first stream opens and after the last one closes. */
   onFirst?: () => void
   onLast?: () => void
-  checkEveryMs?: number
-  heartbeatMs?: number
 }
 
 /** Maximum streams per person and process: a browser needs one for all its windows. */
@@ -33,6 +31,8 @@ export const MAX_STREAMS_PER_PERSON = 10
 export const MAX_STREAMS = 5_000
 /** Unread events after which a client's stream ends. */
 const MAX_BUFFERED = 100
+/** Milliseconds between two checks of the holders' rights. */
+const CHECK_MS = 2_000
 /** Milliseconds until a browser reconnects. */
 const RETRY_MS = 3_000
 
@@ -169,15 +169,14 @@ export class EventStreams {
     this.#streams.set(userId, own.add(stream))
     this.#size += 1
     if (this.#size > 1) return
-    const { checkEveryMs = 2_000, heartbeatMs = HEARTBEAT_MS, onFirst } = this.#settings
     this.#timers = [
-      setInterval(() => void this.check(), checkEveryMs),
+      setInterval(() => void this.check(), CHECK_MS),
       setInterval(() => {
         for (const { send } of this.#all()) send(HEARTBEAT)
-      }, heartbeatMs),
+      }, HEARTBEAT_MS),
     ]
     for (const timer of this.#timers) timer.unref()
-    onFirst?.()
+    this.#settings.onFirst?.()
   }
 
   /** False if it was already removed. */

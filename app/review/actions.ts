@@ -33,7 +33,7 @@ export const AUDIT_ACTIONS = {
   'email.confirm': shown('confirmed the email address', 'email.verified'),
   'email.request_change': shown('requested a change of email address', 'email.change_requested'),
   'email.cancel_change': shown('cancelled the change of email address', 'email.change_cancelled'),
-  'email.stop_change': shown('used the old mailbox to stop the change of email address'),
+  'email.stop_change': shown('stopped the change of email address with the link sent to the old address'),
   'email.change': shown('changed the email address', 'email.changed'),
   'password.set': shown('set the password'),
   'password.change': shown('changed the password', 'password.changed'),

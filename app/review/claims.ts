@@ -2,7 +2,7 @@
 export const CLAIM_SUBJECTS = ['company', 'listing', 'kyc', 'application', 'version'] as const
 export type ClaimSubject = (typeof CLAIM_SUBJECTS)[number]
 
-/** A claim's lease in seconds, renewed by activity (ADM-199). */
+/** Lifetime of a claim in seconds, renewed by activity (ADM-199). */
 export const CLAIM_LIFETIME = 600
 
 /** An admin who has a pending record open. */

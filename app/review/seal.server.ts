@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
+import { codeOf } from '#app/lib/outage.ts'
 import { FIRST_HASH, hashRows, marksOf, ROWS_PER_SEAL } from './seal-hash.server.ts'
 
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -18,7 +19,7 @@ async function lastSealableId(timeoutMs: number): Promise<number | null> {
       .executeTakeFirst()
     return row?.last ?? 0
   }).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return null
+    if (codeOf(error) === LOCK_NOT_AVAILABLE) return null
     throw error
   })
 }

@@ -38,7 +38,7 @@ export type SuspensionStep<Id> = {
   reviewOn: string | null
 }
 
-/** The columns of a company, listing or account after a step of its suspension. */
+/** The suspension columns of a company, listing or account after a step. */
 export function suspensionColumns(action: SuspensionAction, reason: string | null, reviewOn: string | null) {
   const isBegun = action === 'suspend'
   return {

@@ -127,7 +127,7 @@ export async function countTurnsOf(companyId: string): Promise<TurnCounts> {
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }
 
-/** SQL condition: a row `t` of the index concerns the member, or their company with rights they have. */
+/** SQL condition: a row `t` of the index is the turn of the member, or of their company if they may act for it. */
 export const isTurnOfMember = ({ userId, company }: Pick<Member, 'userId' | 'company'>) =>
   sql<boolean>`(t.kind not in ('sign_up', 'application') and (t.side = 'person' and t.user_id = ${userId}::uuid
     or t.company_id = ${company?.id ?? null}::uuid

@@ -31,7 +31,7 @@ export type CaseFacts = {
   suspended: boolean
   /** Missing items while someone other than the reviewers acts. */
   missing: readonly Missing[]
-  /** The case's title, when it is not the one of its kind. */
+  /** The case's title, if it differs from that of its kind. */
   title?: string | undefined
   /** The reviewers' action, when it is not a review. */
   ours?: string | null
@@ -57,7 +57,7 @@ export type ShownTurn =
       since: string | null
       missing: readonly Missing[]
       /**
-       * If required answers are missing from the profile: the deadline as text; null once the company is hidden from the directory.
+       * For a profile without all required answers: the deadline as text, null once the company is not in the directory.
        */
       completion?: { day: string | null } | null
       /** Number of further items. */
@@ -80,7 +80,7 @@ export type RowTurn = {
 
 export const only = (label: string, to: string | null = null): Missing[] => [{ label, to }]
 
-/** A member's view of a turn of their own case; `owner` is the company's owner, null for the owner. */
+/** A member's view of a turn of their own case; `owner` names the company's owner, null if that is the member. */
 export function showTurn(turn: Turn, owner: string | null, returned = false): ShownTurn | null {
   const since = turn.since?.toISOString() ?? null
   if (turn.side === 'nobody') return null

@@ -23,7 +23,7 @@ export type Workflow<S extends string> = Readonly<Record<string, Transition<S>>>
 export type StatusOf<W> =
   W extends Workflow<string> ? { [A in keyof W]: W[A]['to'] | W[A]['from'][number] }[keyof W] : never
 
-/** The decisions on every submission; `waiting` is its status while the reviewers have to act. */
+/** The decisions on every submission; `waiting` is its status while it is in review. */
 export const reviewSteps = <const S extends string>(waiting: S) =>
   ({
     approve: { by: 'decider', from: [waiting], to: 'approved' },

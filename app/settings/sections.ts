@@ -1,4 +1,3 @@
-import { ownPath } from '#app/gates/own-path.ts'
 import { type Viewer, standingOf } from '#app/lib/viewer.ts'
 
 /** The sections of the settings in order; a suspended member can open only the last (decision 11). */
@@ -15,9 +14,10 @@ const WHILE_SUSPENDED = ['/settings/data', '/settings/confirm']
 
 export function sectionsOf(viewer: Viewer): { label: string; to: string }[] {
   const isSuspended = standingOf(viewer) === 'suspended'
-  return SECTIONS.filter((section) => ownPath(section.to) !== null)
-    .filter((section) => !isSuspended || 'whileSuspended' in section)
-    .map(({ label, to }) => ({ label, to }))
+  return SECTIONS.filter((section) => !isSuspended || 'whileSuspended' in section).map(({ label, to }) => ({
+    label,
+    to,
+  }))
 }
 
 /** The section that a page belongs to: the one with the longest matching path. */

@@ -32,7 +32,7 @@ export function supportBrowserTranslation(): () => void {
   })
   added.observe(document, { childList: true, subtree: true })
 
-  // oxlint-disable-next-line typescript/unbound-method -- called on the node itself, below
+  // oxlint-disable-next-line typescript/unbound-method -- both are called with their node below
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (child.parentNode === this) return removeChild.call(this, child) as T

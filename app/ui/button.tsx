@@ -21,8 +21,6 @@ type ButtonVariant = 'primary' | 'plain' | 'danger' | 'stop' | 'quiet'
 type ButtonSize = 'md' | 'sm'
 type Look = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined }
 
-const base = 'button'
-
 const variants: Record<ButtonVariant, string> = {
   primary:
     'border-boundary bg-boundary text-boundary-ink hover:not-off:border-boundary-strong hover:not-off:bg-boundary-strong',
@@ -39,7 +37,7 @@ const sizes: Record<ButtonSize, string> = {
 
 /** Button classes for the rare element that is neither Button nor LinkButton. */
 export function buttonClass({ variant = 'plain', size = 'md' }: Look = {}): string {
-  return clsx(base, variants[variant], sizes[size])
+  return clsx('button', variants[variant], sizes[size])
 }
 
 function Content({ icon, hidden, children }: { icon?: ReactNode; hidden?: boolean; children?: ReactNode }) {
@@ -105,7 +103,7 @@ export function Button({
         {pendingLabel || pending ? (
           <Content hidden={!pending}>
             {pending && <span aria-hidden="true" className="breathe size-2 rounded-full bg-current" />}
-            {pendingLabel ?? (pending ? <span className="sr-only">Working</span> : null)}
+            {pendingLabel ?? <span className="sr-only">Working</span>}
           </Content>
         ) : null}
       </button>

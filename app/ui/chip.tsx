@@ -19,7 +19,6 @@ const remover = 'grid size-6 place-items-center rounded-full hover:bg-sheet'
 export function Chip({ removeHref, onRemove, removeLabel, className, children }: ChipProps) {
   const removable = removeHref !== undefined || onRemove !== undefined
   const cross = <X aria-hidden="true" className="size-3.5" strokeWidth={2} />
-  const name = removeLabel ?? (typeof children === 'string' ? `Remove ${children}` : 'Remove')
   return (
     <span
       className={clsx(
@@ -31,12 +30,12 @@ export function Chip({ removeHref, onRemove, removeLabel, className, children }:
     >
       {children}
       {removeHref !== undefined && (
-        <Link to={removeHref} aria-label={name} preventScrollReset className={remover}>
+        <Link to={removeHref} aria-label={removeLabel} preventScrollReset className={remover}>
           {cross}
         </Link>
       )}
       {removeHref === undefined && onRemove && (
-        <button type="button" aria-label={name} className={remover} onClick={onRemove}>
+        <button type="button" aria-label={removeLabel} className={remover} onClick={onRemove}>
           {cross}
         </button>
       )}

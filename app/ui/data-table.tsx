@@ -19,7 +19,7 @@ export type Column<Row> = {
    */
   phone?: 'title' | 'hide' | 'figure' | 'state' | 'foot' | undefined
   width?: string | undefined
-  /** Header for screen readers only, such as that of a column of buttons. */
+  /** Hides the header except for screen readers, for example above a column of buttons. */
   headerHidden?: boolean | undefined
 }
 
@@ -31,7 +31,6 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string | number
   /** Makes the whole row a link; the anchor is in the title column, or the first one. */
   rowHref?: ((row: Row) => string) | undefined
-  selectedKey?: string | number | null | undefined
   sort?: Sort | undefined
   /** URL of the page in a different order; the server sorts. */
   sortHref?: ((key: string, direction: SortDirection) => string) | undefined
@@ -42,13 +41,15 @@ export type DataTableProps<Row> = {
 }
 
 /** Explicit roles: some browsers drop the implicit ones when rows become blocks on a phone. */
-const roles = {
+export const tableRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
   columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
   cell: { role: 'cell' },
 } as const
+const roles = tableRoles
 
 function SortLink({
   column,
@@ -77,15 +78,14 @@ function SortLink({
 const together = (content: ReactNode) =>
   typeof content === 'object' && content !== null ? <div className="min-w-0">{content}</div> : content
 
-function Body<Row>({ columns, rows, rowKey, rowHref, selectedKey, dense }: DataTableProps<Row>) {
+function Body<Row>({ columns, rows, rowKey, rowHref, dense }: DataTableProps<Row>) {
   const linked = columns.find((column) => column.phone === 'title')?.key ?? columns[0]?.key
   return (
     <tbody {...roles.rowgroup}>
       {rows.map((row) => {
-        const key = rowKey(row)
         const href = rowHref?.(row)
         return (
-          <tr key={key} {...roles.row} aria-current={selectedKey === key ? 'true' : undefined}>
+          <tr key={rowKey(row)} {...roles.row}>
             {columns.map((column) => (
               <td
                 key={column.key}

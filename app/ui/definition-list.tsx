@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 type Definition = {
   term: ReactNode
   value: ReactNode
-  mono?: boolean | undefined
   key?: string | undefined
 }
 
@@ -29,7 +28,7 @@ export function DefinitionList({
         className,
       )}
     >
-      {items.map(({ term, value, mono, key }, index) => (
+      {items.map(({ term, value, key }, index) => (
         <div
           key={key ?? index}
           className={clsx(
@@ -40,7 +39,7 @@ export function DefinitionList({
           )}
         >
           <dt className="text-13 leading-6 text-ink-2">{term}</dt>
-          <dd className={clsx('min-w-0', mono && 'font-mono text-13 leading-6')}>{value}</dd>
+          <dd className="min-w-0">{value}</dd>
         </div>
       ))}
     </dl>

@@ -40,7 +40,7 @@ export function labelsIn(children: ReactNode): Record<string, FieldLabel> {
   return found
 }
 
-/** Moves focus to the summary without JavaScript too. */
+/** Moves the focus here without JavaScript too. */
 export const FIRST_FOCUS = { autoFocus: true }
 const TITLE = 'Check these answers'
 

@@ -9,7 +9,7 @@ export type FigureProps = {
   unit?: ReactNode
   size?: 'sm' | 'md' | 'lg' | undefined
   state?: FigureState | undefined
-  /** What unlocks a masked figure, or why it is not stated; read out and shown on hover. */
+  /** What unlocks a masked figure, or why a figure is not stated; read out, and shown on hover. */
   reason?: string | undefined
   className?: string | undefined
 }

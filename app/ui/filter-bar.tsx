@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { cellControlClass, FilterCell } from './filter-cell.tsx'
-import { topBar } from './sticky-bar.ts'
 import { SelectEntries, type SelectProps } from './select.tsx'
 
 type FilterBarProps = Omit<ComponentProps<typeof Form>, 'method' | 'className'> & {
@@ -10,33 +9,14 @@ type FilterBarProps = Omit<ComponentProps<typeof Form>, 'method' | 'className'> 
   label: string
   /** Buttons at the end: apply, clear. */
   actions?: ReactNode
-  sticky?: boolean | undefined
   /** One field, with its button next to it. */
   lone?: boolean | undefined
 }
 
 /** A row of filters as a GET form: every choice is in the URL and works without JavaScript. */
-export function FilterBar({
-  label,
-  actions,
-  sticky = true,
-  lone = false,
-  children,
-  ...rest
-}: FilterBarProps) {
+export function FilterBar({ label, actions, lone = false, children, ...rest }: FilterBarProps) {
   return (
-    <Form
-      {...rest}
-      {...(sticky && { ref: topBar })}
-      method="get"
-      noValidate
-      role="search"
-      aria-label={label}
-      className={clsx(
-        'print:hidden',
-        sticky && 'z-4 bg-paper md:sticky md:top-(--header) md:-mx-2 md:px-2 md:py-3',
-      )}
-    >
+    <Form {...rest} method="get" noValidate role="search" aria-label={label} className="print:hidden">
       <div className="overflow-hidden rounded-card border border-line-2 bg-sheet">
         <div className={clsx('-mr-px -mb-px', lone ? 'flex' : 'grid grid-cols-2 md:flex md:flex-wrap')}>
           {children}
@@ -51,50 +31,32 @@ export function FilterBar({
   )
 }
 
-type FilterSelectProps = Omit<SelectProps, 'name'> & {
+type FilterSelectProps = Omit<SelectProps, 'name' | 'id' | 'groups' | 'placeholder'> & {
   label: string
   name: string
   wide?: boolean | undefined
 }
 
-export function FilterSelect({
-  label,
-  name,
-  id = name,
-  wide,
-  options,
-  groups,
-  placeholder,
-  className,
-  ...rest
-}: FilterSelectProps) {
+export function FilterSelect({ label, name, wide, options, className, ...rest }: FilterSelectProps) {
   return (
-    <FilterCell label={label} htmlFor={id} wide={wide} className={className}>
-      <select {...rest} id={id} name={name} className={cellControlClass}>
-        <SelectEntries options={options} groups={groups} placeholder={placeholder} />
+    <FilterCell label={label} htmlFor={name} wide={wide} className={className}>
+      <select {...rest} id={name} name={name} className={cellControlClass}>
+        <SelectEntries options={options} />
       </select>
     </FilterCell>
   )
 }
 
-type FilterTextProps = Omit<ComponentProps<'input'>, 'name'> & {
+type FilterTextProps = Omit<ComponentProps<'input'>, 'name' | 'id'> & {
   label: string
   name: string
   wide?: boolean | undefined
 }
 
-export function FilterText({
-  label,
-  name,
-  id = name,
-  wide,
-  type = 'search',
-  className,
-  ...rest
-}: FilterTextProps) {
+export function FilterText({ label, name, wide, type = 'search', className, ...rest }: FilterTextProps) {
   return (
-    <FilterCell label={label} htmlFor={id} wide={wide} className={className}>
-      <input {...rest} type={type} id={id} name={name} className={cellControlClass} />
+    <FilterCell label={label} htmlFor={name} wide={wide} className={className}>
+      <input {...rest} type={type} id={name} name={name} className={cellControlClass} />
     </FilterCell>
   )
 }

@@ -22,8 +22,8 @@ const countChanges = (before: ReadonlySet<unknown>, after: ReadonlySet<unknown>)
 
 /**
  * Rows that live updates neither extend nor reorder until `show` is called; the user's own actions show immediately.
- * `answer` is the loader data: rows are compared only when it changes. The id of a row includes the
- * state of its decision, so that a shown row stays as it is when another admin decides.
+ * Rows are compared only when `loaderData` changes. The id of a row includes the state of its decision, so that a shown
+ * row stays as it is when another admin decides.
  */
 export function useHeldRows<T>(loaderData: object, rows: readonly T[], idOf: (row: T) => unknown): Held<T> {
   const { key } = useLocation()

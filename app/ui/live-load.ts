@@ -1,6 +1,6 @@
 /**
  * Whether the current load comes from a live update and not from the user: if so, lists and open records keep what
- * they show. Set by the root, per window.
+ * they show.
  */
 let isLive = false
 

@@ -11,21 +11,11 @@ type MenuProps = {
   align?: 'start' | 'end' | undefined
   /** Whether it opens upwards. */
   isUp?: boolean | undefined
-  size?: 'md' | 'sm' | undefined
-  className?: string | undefined
   children: ReactNode
 }
 
 /** A dropdown of actions: a details element that works without JavaScript; with JavaScript it closes itself. */
-export function Menu({
-  label,
-  trigger,
-  align = 'end',
-  isUp = false,
-  size = 'md',
-  className,
-  children,
-}: MenuProps) {
+export function Menu({ label, trigger, align = 'end', isUp = false, children }: MenuProps) {
   const root = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const close = (event: Event) => {
@@ -49,8 +39,8 @@ export function Menu({
     }
   }, [])
   return (
-    <details ref={root} className={clsx('relative inline-block', className)}>
-      <summary aria-label={label} className={clsx(buttonClass({ size }), 'grid-flow-col gap-2')}>
+    <details ref={root} className="relative inline-block">
+      <summary aria-label={label} className={clsx(buttonClass({ size: 'sm' }), 'grid-flow-col gap-2')}>
         {trigger}
         <ChevronDown aria-hidden="true" className="size-4 text-ink-2" strokeWidth={1.75} />
       </summary>

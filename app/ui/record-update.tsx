@@ -5,7 +5,7 @@ type RecordUpdateState = { id: string; hasUpdate: boolean; show: () => void }
 
 const RecordUpdate = createContext<RecordUpdateState | null>(null)
 
-/** Provides an open record's changes to its notice line and its buttons, which announce them. */
+/** Tells an open record's notice line and buttons about changes, so that they announce them. */
 export function RecordUpdateProvider({
   hasUpdate,
   show,

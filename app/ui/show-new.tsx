@@ -88,7 +88,7 @@ export function HeldRows<T>({
   )
 }
 
-/** A table that holds back new rows; `answer` as in HeldRows. */
+/** A table that holds back new rows; `loaderData` as in HeldRows. */
 export function HeldTable<Row>({
   loaderData,
   rows,

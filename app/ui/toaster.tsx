@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { useScripting } from './scripting.ts'
 import {
   TOAST_LIFE_MS,
   currentToast,
@@ -68,9 +69,6 @@ function ToastBox({ toast, still }: { toast: ToastMessage; still: boolean }) {
 }
 
 const nothing = () => null
-const never = () => () => undefined
-const yes = () => true
-const no = () => false
 
 function watchDialogs(changed: () => void): () => void {
   const events = ['toggle', 'close'] as const
@@ -87,7 +85,7 @@ const topDialog = () => [...document.querySelectorAll('dialog:modal')].at(-1) ??
  */
 export function Toaster({ initial = null }: { initial?: ToastMessage | null | undefined }) {
   const shown = useSyncExternalStore(subscribeToToast, currentToast, nothing)
-  const live = useSyncExternalStore(never, yes, no)
+  const live = useScripting()
   const dialog = useSyncExternalStore(watchDialogs, topDialog, nothing)
   const box = shown?.open && <ToastBox key={shown.id} toast={shown} still={false} />
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { snapshot } from '#app/db/snapshot.server.ts'
-import { EXPORT_CATEGORY } from '#app/settings/export/category.ts'
 import { collectData, type OwnFile, ownFiles } from '#app/settings/export/collect.server.ts'
 import { jsonPieces } from '#app/settings/export/json.ts'
 
@@ -14,5 +13,5 @@ export function copiedData(userId: string): Promise<Record<string, unknown>> {
 }
 
 export function copiedFiles(userId: string): Promise<OwnFile[]> {
-  return snapshot((from) => Array.fromAsync(ownFiles(from, userId, EXPORT_CATEGORY)))
+  return snapshot((from) => Array.fromAsync(ownFiles(from, userId)))
 }

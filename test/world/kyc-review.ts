@@ -39,7 +39,7 @@ export async function handIn(
 ): Promise<{ id: string; fileId: string }> {
   const fileId = await aKycFile({ userId }, documentType, { name: aName(documentType) })
   const { submissionId } = await transaction((tx) =>
-    placeDocument(tx, { kind: 'member', userId }, { userId, fileId, documentType, slot: 1 }),
+    placeDocument(tx, { kind: 'member', userId }, { userId }, { fileId, documentType, slot: 1 }),
   )
   return { id: submissionId, fileId }
 }

@@ -46,7 +46,7 @@ const styles = StyleSheet.create({
   },
 })
 
-/** "2026-11-21 10:11:12 UTC" */
+/** "21 Nov 2026, 10:11:12 UTC" */
 function timeText(time: Date): string {
   return `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(time)} UTC`
 }

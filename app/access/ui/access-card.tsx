@@ -51,7 +51,7 @@ function statusText({ state, at, endsAt, request, listing }: OwnAccess): string 
     case 'pending':
       return request?.remindedAt
         ? `Sent to the owner on ${formatDay(at)}. We reminded them on ${formatDay(request.remindedAt)}. We’ll notify you when they decide.`
-        : `Sent to the owner on ${formatDay(at)}. If they do not decide within 3 days, we’ll remind them. We’ll notify you when they decide.`
+        : `Sent to the owner on ${formatDay(at)}. If they don’t decide within 3 days, we’ll remind them. We’ll notify you when they decide.`
     case 'declined':
       return `Declined on ${formatDay(at)}. ${request?.askAgainAt ? `You can request access again from ${formatDay(request.askAgainAt)}.` : 'You can request access again.'}`
     case 'withdrawn':

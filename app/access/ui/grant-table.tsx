@@ -1,4 +1,4 @@
-import { formatDay } from '#app/lib/format.ts'
+import { formatDay, marketDay } from '#app/lib/format.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -23,11 +23,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 type Row = AccessGrantRow & { slug: string }
 
 /** The last day of a grant as the value of a date input, in Warsaw time. */
-function dayValue(end: Date | null): string {
-  return end === null
-    ? ''
-    : new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date(end.getTime() - 1))
-}
+const dayValue = (end: Date | null) => (end === null ? '' : marketDay(new Date(end.getTime() - 1)))
 
 function RowActions({ grant }: { grant: Row }) {
   const { id, company } = grant

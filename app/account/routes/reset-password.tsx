@@ -134,7 +134,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     return (
       <FormFrame title="Password Updated">
         <p className="mb-5">
-          Your new password is set, and all other sessions were signed out. Taking you to the sign-in page...
+          Your new password is set, and all other sessions were signed out. Taking you to the next page...
         </p>
         {loaderData.left !== null && (
           <p className="mb-5 text-ink-2">

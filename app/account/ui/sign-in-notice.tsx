@@ -3,8 +3,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { SignInNotice } from '../sign-in-link-texts.ts'
 
-const ASK_FOR_LINK = { ask: 'Email me a sign-in link', asking: 'Sending...' }
-
 /** The state of a sign-in by emailed link; without `email` the server knows the account. */
 export function SignInLinkNotice({ notice, email }: { notice: SignInNotice; email?: string }) {
   const isSending = useNavigation().formData?.get('intent') === 'link'
@@ -14,8 +12,8 @@ export function SignInLinkNotice({ notice, email }: { notice: SignInNotice; emai
       {notice.canRequestLink && (
         <Form method="post" className="mt-3">
           {email !== undefined && <input type="hidden" name="email" value={email} />}
-          <Button name="intent" value="link" pending={isSending} pendingLabel={ASK_FOR_LINK.asking}>
-            {ASK_FOR_LINK.ask}
+          <Button name="intent" value="link" pending={isSending} pendingLabel="Sending...">
+            Email me a sign-in link
           </Button>
         </Form>
       )}

@@ -1,8 +1,8 @@
 /** Pages that become available once the company is approved, and their names at the start of a sentence. */
 export const WANTED_PAGES: Readonly<Record<string, string>> = {
   '/compare': 'The comparison',
-  '/deal/:slug/access': 'The access request',
-  '/deal/:slug/inquiry': 'The question to the owner',
+  '/deal/:slug/access': 'The access request form',
+  '/deal/:slug/inquiry': 'The question form',
   '/dashboard/investor': 'The investor dashboard',
   '/dashboard/investor/deal-interests': 'Your deal interests',
   '/dashboard/developer': 'The developer dashboard',
@@ -15,9 +15,9 @@ export const WANTED_PAGES: Readonly<Record<string, string>> = {
   '/market-circle/entity/:id': 'The company page',
   '/market-circle/searches': 'Your saved company searches',
   '/connections': 'Your connections',
-  '/my-listings/:id/access': 'Access to your listing',
+  '/my-listings/:id/access': 'The access page of your listing',
   '/my-listings/:id/access/nda': 'The NDA for your listing',
-  '/my-access': 'Your access',
+  '/my-access': 'Your access requests',
   '/inquiries': 'Your inquiries',
   '/inquiries/:id': 'The inquiry',
 }

@@ -188,9 +188,8 @@ function AuditCheckState({ check }: { check: AuditCheck | null }) {
         <Link to={auditPath({}, check.firstWrong)} className="text-link">
           Row {check.firstWrong}
         </Link>{' '}
-        was changed, removed or inserted after sealing. All rows before it are intact (
-        {formatNumber(check.rows)}
-        ). {asked(check)}
+        was changed, removed or inserted after sealing. Intact rows before it: {formatNumber(check.rows)}.{' '}
+        {asked(check)}
       </Notice>
     )
   return (

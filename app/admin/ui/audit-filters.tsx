@@ -28,7 +28,6 @@ export function AuditFilterBar({ filters, choices }: Props) {
       key={JSON.stringify(filters)}
       action={AUDIT}
       label="Filter the audit log"
-      sticky={false}
       actions={
         <>
           {isFiltered && (

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
-import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { QueuedMail, QueueRow } from '#app/mail/queries.server.ts'
-import type { MailStatus } from '#app/mail/statuses.ts'
+import { MAIL_TONES } from '#app/mail/statuses.ts'
 import { DEMO_NOT_SENT, NO_SERVER } from '../mail-texts.ts'
 import { When } from '#app/review/desk/when.tsx'
 import { Fact } from './audit-row.tsx'
@@ -31,8 +31,6 @@ function MailPreview({ name, html, text }: { name: string; html: string; text: s
     </div>
   )
 }
-
-const TONES: Record<MailStatus, BadgeTone> = { pending: 'wait', sending: 'note', sent: 'ok', failed: 'stop' }
 
 const HOLD_TEXTS = {
   demo: 'Demo address. Saved to the folder for captured emails, never sent.',
@@ -76,7 +74,7 @@ function ReadableRow({ mail, isOpen, hasServer }: { mail: QueuedMail; isOpen: bo
     <li className="border-b border-line last:border-b-0">
       <details className="group" open={isOpen}>
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-4 gap-y-1 px-4 py-2 hover:bg-wash max-md:flex-wrap">
-          <Badge tone={TONES[mail.status]} className="shrink-0">
+          <Badge tone={MAIL_TONES[mail.status]} className="shrink-0">
             {mail.status}
           </Badge>
           <span className="min-w-0 flex-1 basis-56 truncate font-medium max-md:basis-full max-md:wrap-anywhere max-md:whitespace-normal">

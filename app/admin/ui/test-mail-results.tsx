@@ -1,26 +1,18 @@
 import { Link } from 'react-router'
-import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import type { MailStatus } from '#app/mail/statuses.ts'
+import { MAIL_TONES } from '#app/mail/statuses.ts'
 import type { TestResult } from '../test-mail.server.ts'
 import { TEST_TEXTS } from '../test-mail-form.ts'
 import { When } from '#app/review/desk/when.tsx'
-
-const LOOKS = {
-  pending: { tone: 'wait', label: 'pending' },
-  sending: { tone: 'note', label: 'sending' },
-  sent: { tone: 'ok', label: 'sent' },
-  failed: { tone: 'stop', label: 'failed' },
-} as const satisfies Record<MailStatus, { tone: BadgeTone; label: string }>
 
 const seconds = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Europe/Warsaw' })
 
 /** The status of one test email and, after a failure, the mail server's message. */
 export function TestMailResult({ result }: { result: TestResult }) {
-  const { tone, label } = LOOKS[result.status]
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone={tone}>{label}</Badge>
+      <Badge tone={MAIL_TONES[result.status]}>{result.status}</Badge>
       {result.sentAt && (
         <span className="text-13 text-ink-2 tabular-nums">at {seconds.format(new Date(result.sentAt))}</span>
       )}

@@ -23,11 +23,11 @@ import {
 } from '../kinds.ts'
 import type { AlertResult } from '../action.server.ts'
 import type { Alert } from '../queries.server.ts'
-import { alertsPath } from '../tabs.ts'
+import { type AlertTab, alertsPath } from '../tabs.ts'
 
 type Props = {
   kind: AlertType
-  tab: 'active' | 'all'
+  tab: AlertTab
   formKey: string
   cities: readonly string[]
   form: FormState

@@ -1,5 +1,6 @@
+import { countCall } from '#app/account/budgets.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { refundLimit, takeLimit } from '#app/db/limits.server.ts'
+import { refundLimit } from '#app/db/limits.server.ts'
 import { dropReceived, saveFileWith } from '#app/files/save-file.server.ts'
 import type { ReceivedFile } from '#app/files/receive.server.ts'
 import { placeCandidateDocument } from '#app/kyc/candidates/commands.server.ts'
@@ -17,10 +18,8 @@ const subjectOf = ({ applicationId }: LinkHolder) => `account:application:${appl
  * Counts an upload per application, across its links (ADM-075). Returns the seconds to wait if the limit is exceeded,
  * otherwise null.
  */
-export async function countUpload(holder: LinkHolder): Promise<number | null> {
-  const taken = await takeLimit(db(), { rule: 'applicationUpload', subjects: [subjectOf(holder)] })
-  return taken.ok ? null : taken.retryAfterSeconds
-}
+export const countUpload = (holder: LinkHolder): Promise<number | null> =>
+  countCall('applicationUpload', [subjectOf(holder)])
 
 export const refundUpload = (holder: LinkHolder): Promise<void> =>
   refundLimit(db(), 'applicationUpload', subjectOf(holder))

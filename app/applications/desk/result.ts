@@ -6,5 +6,5 @@ export const REASON_REQUIRED = { title: 'Reason required', tone: 'error' } as co
 /** A new link, which exists only in this response. */
 export type CopiedLink = { id: string; url: string }
 
-/** The responses of the applications desk; only `made` is not a refusal. */
+/** A response of the applications desk. Only one with `copiedLink` is not a refusal. */
 export type ApplicationsResult = ReviewResult & { copiedLink?: CopiedLink }

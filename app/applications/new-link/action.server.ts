@@ -1,13 +1,11 @@
 import { data } from 'react-router'
-import { unexpected } from '#app/account/form-responses.server.ts'
+import { countAccount, countNetwork, unexpected } from '#app/account/form-responses.server.ts'
 import { withMinimumTime } from '#app/account/minimum-time.ts'
 import { emailAddress } from '#app/account/schema.ts'
-import { db, transaction, type Tx } from '#app/db/client.server.ts'
-import { type LimitSubject, takeLimit } from '#app/db/limits.server.ts'
+import { transaction, type Tx } from '#app/db/client.server.ts'
 import { receiveForm } from '#app/files/receive-form.server.ts'
 import { refused, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { expectFields, formText } from '#app/lib/form.ts'
-import { clientAddress } from '#app/lib/request.ts'
 import { NEW_LINK } from '../texts.ts'
 import { addressKey } from '#app/lib/email-address.ts'
 import { env } from '#app/lib/env.ts'
@@ -66,11 +64,6 @@ async function wasSent(tx: Tx, id: string): Promise<boolean> {
   return sent !== undefined
 }
 
-async function take(subject: LimitSubject): Promise<number | null> {
-  const taken = await takeLimit(db(), { rule: 'resend', subjects: [subject] })
-  return taken.ok ? null : taken.retryAfterSeconds
-}
-
 /**
  * Handles "Send me a new link" with the same response and timing for every address. A network over its limit gets
  * an error; an address over its limit silently gets no email.
@@ -86,10 +79,11 @@ export async function handleNewLinkForm(request: Request) {
       { isLinkForm: true },
     )
   try {
-    const wait = await take(`ip:${clientAddress()}`)
+    const wait = await countNetwork('resend')
     if (wait !== null) return tooManyFromNetwork(formData, 'Too many requests', wait, { isLinkForm: true })
     await withMinimumTime(async () => {
-      if ((await take(`account:application:${email.data}`)) === null) await requestNewLink(email.data)
+      if ((await countAccount('resend', `application:${email.data}`)) === null)
+        await requestNewLink(email.data)
     })
   } catch (error) {
     const { data: form, init } = unexpected(formData, error, 'Error', NEW_LINK.failed)

@@ -2,9 +2,6 @@ import { formatDay } from '#app/lib/format.ts'
 import type { OneTimeMailLink } from '#app/mail/queue.server.ts'
 import type { IssuedLink } from '../links.server.ts'
 
-/** The last valid day, as formatted in the email. */
-export const lastDay = (expiresAt: Date): string => formatDay(expiresAt)
-
 /** An application's link for an email, with its last valid day. */
 export function mailLink({ id, path, expiresAt }: IssuedLink): {
   oneTimeLink: OneTimeMailLink
@@ -12,6 +9,6 @@ export function mailLink({ id, path, expiresAt }: IssuedLink): {
 } {
   return {
     oneTimeLink: { id: null, applicationLinkId: id, path, expiresAt },
-    linkEnds: lastDay(expiresAt),
+    linkEnds: formatDay(expiresAt),
   }
 }

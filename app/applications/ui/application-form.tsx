@@ -69,10 +69,6 @@ function RequestedFields({
   )
 }
 
-/** Fields that can have an error, in page order. */
-const LABELS: Readonly<Record<string, string>> = {
-  ...APPLICATION_FIELDS,
-}
 const FILE_LABELS = { documentType: 'Document type', statedEnd: ENDS.field, file: 'KYC document' }
 
 /** Query parameter: the full form instead of the requested items. */
@@ -110,8 +106,9 @@ export function CandidateForm({ application, form }: Props) {
   const submittedIntent = state === 'submitting' ? formData?.get('intent') : null
   const messages = form?.errors ?? {}
   const needed = application.needed[role]
-  const labels = {
-    ...LABELS,
+  // Fields that can have an error, in page order.
+  const labels: Record<string, string> = {
+    ...APPLICATION_FIELDS,
     ...answerLabels([...items, ...needed.map(({ item }) => item)]),
     ...FILE_LABELS,
   }

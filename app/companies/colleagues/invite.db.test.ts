@@ -94,7 +94,7 @@ describe('inviting', () => {
       )
     expect(await peopleOf(owner)).toHaveLength(3)
     const form = await visit(developerForm, '/profile/developer', { cookie: await welcomedCookie(colleague) })
-    expect(form.text).toContain('Only the member who submitted the company profile can change it.')
+    expect(form.text).toContain('Only the owner of the company can change its profile.')
   })
 
   test.runIf(isDeepRun)(

@@ -1,6 +1,6 @@
 import { withFullStop } from '#app/lib/name.ts'
 import { DAY_SECONDS, conflict, denied, type Refusals } from '#app/lib/answer.ts'
-import { MAX_INVITATION_SENDS } from './policy.ts'
+import { MAX_COLLEAGUES, MAX_INVITATION_SENDS } from './policy.ts'
 
 export type InviteRefusal =
   | 'not_owner'
@@ -21,8 +21,7 @@ export const INVITE_REFUSALS = {
   full: {
     kind: 'conflict',
     errors: {
-      email:
-        'Your company has reached the limit of 20 colleagues, including open invitations. Remove one first.',
+      email: `Your company has reached the limit of ${MAX_COLLEAGUES} colleagues, including open invitations. Remove one first.`,
     },
   },
   already_here: { kind: 'conflict', errors: { email: 'This person is already in your company.' } },

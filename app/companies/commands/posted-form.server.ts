@@ -1,6 +1,6 @@
 import { cutText } from '#app/lib/visible-text.ts'
 import { WINDOW_NAME } from '#app/drafts/posted-window.ts'
-import type { DraftResult as DraftAnswer } from '#app/drafts/draft-state.ts'
+import type { DraftResult } from '#app/drafts/draft-state.ts'
 import { refusedWith } from '#app/lib/form-response.server.ts'
 import type { Refusal } from '#app/lib/answer.ts'
 import { formText, type FormState, fitting } from '#app/lib/form.ts'
@@ -9,7 +9,7 @@ import { readStepForm, type ProfileForm, type ToastText } from '../schema/profil
 
 /** Response of a profile form page: typed values, errors, and versions for the next attempt. */
 export type ProfileResult = FormState &
-  Pick<DraftAnswer, 'kept' | 'differences' | 'endedBy' | 'isSignedOut'> & {
+  Pick<DraftResult, 'kept' | 'differences' | 'endedBy' | 'isSignedOut'> & {
     draftVersion: number
     companyVersion: number
     /** Number of open requested items. The next attempt submits anyway. */

@@ -7,8 +7,6 @@ import type { Answers } from '../schema/profile-form.ts'
 import { presentQuestionnaire } from '../schema/questionnaire.ts'
 import { monthText } from './schema.ts'
 
-const dayOf = (at: Date) => formatDay(at)
-
 /** Number of the live version: the last submission, or a later approved change. */
 export const liveVersionNumber = sql<number>`greatest(companies.revision, (select max(v.number) from company_versions v
   where v.company_id = companies.id and v.status = 'approved'))`
@@ -60,8 +58,8 @@ export async function loadConfirmation({ company: { id, type } }: ApprovedMember
     sections: presentQuestionnaire(type, questionnaire as Answers, null),
     companyVersion: version,
     isDue: confirmDueAt !== null && confirmDueAt <= now(),
-    day: confirmDueAt && dayOf(confirmDueAt),
+    day: confirmDueAt && formatDay(confirmDueAt),
     unconfirmed,
-    last: last ? `${last.name} confirmed version ${last.number} on ${dayOf(last.confirmedAt)}.` : null,
+    last: last ? `${last.name} confirmed version ${last.number} on ${formatDay(last.confirmedAt)}.` : null,
   }
 }

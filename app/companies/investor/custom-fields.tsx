@@ -1,3 +1,4 @@
+import { withFullStop } from '#app/lib/name.ts'
 import { Field } from '#app/ui/field.tsx'
 import { SearchableSelect } from '#app/ui/searchable-select.tsx'
 import { LIMITS } from '../schema/fields.ts'
@@ -21,7 +22,7 @@ function Review({ all }: StepProps) {
   if (!whole.ok)
     return (
       <Notice tone="wait" title="Something is missing">
-        {whole.first}.{' '}
+        {withFullStop(whole.first)}{' '}
         <Link to={stepPath(investorForm, whole.step)} className="underline underline-offset-3">
           Go to this step
         </Link>

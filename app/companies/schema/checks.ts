@@ -58,6 +58,6 @@ export type AdvisorChecksForm = z.output<typeof advisorChecksForm>
 export const esgForm = z.object({ ...record, esg_status: z.enum(ESG_NAMES), evidence: note })
 export type EsgForm = z.output<typeof esgForm>
 
-/** Forms on a profile's record that store facts without a decision. */
+/** Forms on a profile's record that store facts without deciding on it. */
 export const FACT_INTENTS = ['checks', 'esg'] as const
 export type FactIntent = (typeof FACT_INTENTS)[number]

@@ -68,7 +68,7 @@ export function missingDocuments(
   )
 }
 
-/** Completion status of the documents, like that of a step. */
+/** Status of the documents, as for a step. */
 export function documentStatus(
   slots: readonly DocumentSlot[],
   required: readonly DocumentType[],

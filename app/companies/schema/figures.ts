@@ -30,7 +30,7 @@ export const years = (max: number): NumberRule => ({ unit: 'years', decimals: 0,
 
 const FIRST_YEAR = 1900
 
-/** Year of foundation, at most the current year. */
+/** Founding year, at most the current one. */
 export const foundedYearRule = (): NumberRule => ({
   unit: 'none',
   decimals: 0,

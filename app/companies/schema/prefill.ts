@@ -51,7 +51,7 @@ const RANGES: Readonly<Record<string, { from?: number; to?: number }>> = {
   '5m+': { from: 5_000_000 },
 }
 
-/** Prefill of an untouched form from the account. */
+/** Initial values of an untouched form, from the account. */
 export function typedFromAccount({ steps }: Pick<ProfileForm, 'steps'>, account: Account): TypedValues {
   const figure = (name: string, value: number | undefined) => {
     const rule = steps.find(({ rules }) => rules[name])?.rules[name]

@@ -9,7 +9,7 @@ import type { Answers } from './profile-form.ts'
 type PresentedAnswer = { key: string; label: string; value: string; before?: string }
 export type PresentedSection = { title: string; answers: PresentedAnswer[] }
 
-const isAbsent = (value: unknown) =>
+export const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A section's fields in record order. */
@@ -22,7 +22,7 @@ function recorded(fields: Fields): [string, Field][] {
 
 function shown(key: string, { input, present }: Field, answers: Answers): string {
   const value = answers[key]
-  if (isAbsent(value)) return ''
+  if (isEmpty(value)) return ''
   if (input.kind !== 'figure' || typeof value !== 'number') return present(value)
   return withWordsAndTick(ruleOf(input.rule), present(value), value, answers[confirmName(key)])
 }

@@ -6,17 +6,16 @@ import { confirmNames, unusualFigures } from './figures.ts'
 import type { DocumentSlot } from './documents.ts'
 import type { FormStep } from './form-step.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
+
 /** Parsed answers of a whole form, by field. */
 export type Answers = Record<string, unknown>
 
 /** Draft key on the server and in the browser (MEM-122, MEM-226). */
 export type FormType = 'developer_profile' | 'investor_profile' | 'due_diligence_profile'
 
-export type { FormStep }
-
 export type ToastText = { title: string; text?: string }
 
-/** A failed check: all errors by field or document type, the first of them, and when it occurred. */
+/** A failed check: all errors by field or document type, the first one, and the button that triggered it. */
 export type Problem = {
   /** Next on a step, or the submission. */
   moment: 'next' | 'submit'

@@ -1,24 +1,20 @@
 import { z } from 'zod'
 import { turnFilter } from '#app/review/desk/turn.ts'
-import { COMPANY_TYPES, type ProfileStatus } from './status.ts'
+import { COMPANY_TYPES, type ProfileStatus, statusBadges } from './status.ts'
 import { deskPath } from '#app/review/desk/path.ts'
 
 /** Decisions on a submitted profile (ADM-030). */
 export const decisionActions = ['approve', 'requestInfo', 'reject'] as const
 export type DecisionAction = (typeof decisionActions)[number]
 
-const statuses = [
-  'pending',
-  'approved',
-  'rejected',
-  'more_info_requested',
-  'incomplete',
-] as const satisfies readonly ProfileStatus[]
-
 /** List filters from the URL. Invalid values count as unset (ADM-020 to ADM-023). */
 export const reviewFilters = z.object({
   search: z.string().trim().max(200).default('').catch(''),
-  status: z.enum(statuses).nullable().default(null).catch(null),
+  status: z
+    .enum(Object.keys(statusBadges) as ProfileStatus[])
+    .nullable()
+    .default(null)
+    .catch(null),
   type: z.enum(COMPANY_TYPES).nullable().default(null).catch(null),
   turn: turnFilter,
   cursor: z.string().max(200).nullable().default(null).catch(null),

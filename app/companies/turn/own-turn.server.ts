@@ -30,7 +30,7 @@ async function loadVersionTurn(companyId: string): Promise<Turn | undefined> {
     : (await loadTurns('changes', await loadChangesFacts([companyId]))).get(companyId)
 }
 
-/** Which of two turns is shown: first one that needs the member, then one in review. */
+/** Of two turns, the one that needs the member is shown, then the one in review. */
 const RANK: readonly Turn['side'][] = ['owner', 'person', 'reviewers']
 const rankOf = ({ side }: Turn) => (RANK.includes(side) ? RANK.indexOf(side) : RANK.length)
 

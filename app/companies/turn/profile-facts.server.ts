@@ -170,7 +170,7 @@ async function factsOf(row: Row, own: readonly TurnDocument[], from: Kysely<DB>)
   return { suspended, missing: missing[status](), title, status, isIncomplete, returnedByDocuments }
 }
 
-/** What is still missing from profiles, by company id, or by user id for people without a company. */
+/** What is missing from profiles, by company id, or by user id for people without a company. */
 export async function loadProfileFacts(
   ids: readonly string[],
   from: Kysely<DB> = db(),

@@ -12,7 +12,9 @@ import { MISSING } from '#app/review/turn-texts.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
 import type { Answers } from '../schema/profile-form.ts'
 import { profileForms } from '../schema/profile-forms.ts'
-import { documentsFor, isEmpty } from '../versions/policy.ts'
+import { isEmpty } from '../schema/present-answers.ts'
+import { documentsFor } from '../versions/policy.ts'
+import { approvedSinceSql } from '../versions/queries/approved-since.server.ts'
 import { CHANGES } from '../versions/schema.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
@@ -87,8 +89,7 @@ export async function loadVersionFacts(
 ): Promise<Map<string, CaseFacts>> {
   const { rows } = await sql<Row>`
     select v.id, o.user_id, c.type, v.asked, v.decided_at, v.answers, v.former,
-      greatest(c.approved_at, (select max(a.decided_at) from company_versions a
-        where a.company_id = c.id and a.kind = 'material' and a.status = 'approved')) as approved_at,
+      ${approvedSinceSql} as approved_at,
       c.incomplete_since is not null as is_completion,
       case when v.asked <> '[]' then c.questionnaire || v.answers end as standing,
       case when v.status in ('pending', 'more_info_requested', 'rejected') then v.status end as status,

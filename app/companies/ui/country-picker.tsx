@@ -16,9 +16,6 @@ type CountryPickerProps = {
   defaultValue: readonly string[]
   /** The current selection, if the form tracks it. Otherwise the picker keeps its own. */
   picked?: readonly string[] | undefined
-  /** The whole world by default. */
-  regions?: readonly WorldRegion[]
-  required?: boolean
   optional?: boolean
 }
 
@@ -29,9 +26,9 @@ function matchesOf(region: WorldRegion, part: WorldSubRegion, term: string): rea
   return part.countries.filter(({ label, value }) => matches(label) || value.toLowerCase() === term)
 }
 
-/** The selection as text. A fully selected sub-region shows its name. */
-function inWords(regions: readonly WorldRegion[], picked: ReadonlySet<string>): string {
-  return regions
+/** The selection as text. A fully selected sub-region appears under its name. */
+function inWords(picked: ReadonlySet<string>): string {
+  return worldRegions
     .flatMap(({ subRegions }) => subRegions)
     .flatMap(({ label, countries }) => {
       const chosen = countries.filter(({ value }) => picked.has(value))
@@ -46,8 +43,7 @@ function inWords(regions: readonly WorldRegion[], picked: ReadonlySet<string>): 
  * groups are plain details elements.
  */
 export function CountryPicker(props: CountryPickerProps) {
-  const { name, legend, hint, error, defaultValue, regions = worldRegions } = props
-  const { optional = false, required = !optional } = props
+  const { name, legend, hint, error, defaultValue, optional = false } = props
   const [ticked, setTicked] = useState<readonly string[]>(defaultValue)
   const picked = useMemo(() => new Set(props.picked ?? ticked), [props.picked, ticked])
   const [search, setSearch] = useState('')
@@ -60,14 +56,21 @@ export function CountryPicker(props: CountryPickerProps) {
     if (event.target instanceof HTMLInputElement && event.target.type === 'checkbox')
       setTicked(boxes(root.current).flatMap((box) => (box.checked ? [box.value] : [])))
   }
-  const shown = regions.map((region) => ({
+  const shown = worldRegions.map((region) => ({
     region,
     parts: region.subRegions.map((part) => ({ part, hits: matchesOf(region, part, term) })),
   }))
   const hasNoMatches = shown.every(({ parts }) => parts.every(({ hits }) => hits.length === 0))
-  const summary = inWords(regions, picked)
+  const summary = inWords(picked)
   return (
-    <FieldGroup legend={legend} name={name} hint={hint} error={error} required={required} optional={optional}>
+    <FieldGroup
+      legend={legend}
+      name={name}
+      hint={hint}
+      error={error}
+      required={!optional}
+      optional={optional}
+    >
       <p className="text-13 text-ink-2" aria-live="polite">
         {summary ? `Selected: ${summary}` : 'None selected yet'}
       </p>

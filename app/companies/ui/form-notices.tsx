@@ -62,7 +62,7 @@ export function OtherKindNotice({ type, texts: { title, text } }: { type: Compan
   )
 }
 
-/** Invited people join a company instead of creating a profile (MEM-394). */
+/** Sends invited people to their invitation instead of a new profile (MEM-394). */
 export function InvitedNotice({ companies }: { companies: readonly string[] }) {
   return (
     <Notice tone="note" title={`You are invited to join ${companies.join(', ')}`}>
@@ -96,8 +96,8 @@ export function SignedOutNotice({ email, from }: { email: string; from: string }
         </LinkButton>
       }
     >
-      What you typed is still here. Sign in as {email} in a new window. Your text is then saved here within a
-      few seconds.
+      What you typed is still here. Sign in as {email} in a new window. We’ll then save your text within a few
+      seconds.
     </Notice>
   )
 }

@@ -107,6 +107,7 @@ export function ProfileFormPage({ form: whole, bodies, customFields, page, resul
   ) : (
     <SendAgain form={form} signIn={page.signIn} step={page.step} result={result} />
   )
+  const steps = form.steps.length > 1 ? <Steps form={form} page={page} /> : isFormPage && !items && sections
   return (
     <Page
       title={form.texts.page}
@@ -118,11 +119,7 @@ export function ProfileFormPage({ form: whole, bodies, customFields, page, resul
         {page.kind === 'form' && <SavedMessageLine messages={page.kept} />}
         {page.kind === 'form' && page.invitedTo && <InvitedNotice companies={page.invitedTo} />}
       </div>
-      {form.steps.length === 1 ? (
-        <WizardLayout steps={isFormPage && !items ? sections : null}>{content}</WizardLayout>
-      ) : (
-        <WizardLayout steps={<Steps form={form} page={page} />}>{content}</WizardLayout>
-      )}
+      <WizardLayout steps={steps}>{content}</WizardLayout>
     </Page>
   )
 }

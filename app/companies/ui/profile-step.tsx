@@ -40,7 +40,7 @@ type Props = {
   continues?: string | null
   /** Reports this window's draft state to the parent, which may discard the draft. */
   onDraft?: (now: SeenDraft) => void
-  /** What was typed while the submit that refilled the form was in progress. */
+  /** What was typed while the submit that refills the form was in progress. */
   typed?: TypedSince | null
   /** Refills the form from the stored draft. */
   onFill: (typed: TypedSince) => void
@@ -69,11 +69,11 @@ export function ProfileStep({
   const [since] = useState(() => typed?.read(step))
   useEffect(() => typed?.done(), [typed])
   const [values] = useState({ ...page.values, ...result?.values, ...since })
-  const shownValues = useScripting() ? values : { ...page.values, ...result?.values }
+  const isRunning = useScripting()
+  const shownValues = isRunning ? values : { ...page.values, ...result?.values }
   const errors: Record<string, string> = result?.errors ?? page.errors
   const element = useRef<HTMLFormElement>(null)
   const [live, setLive] = useState(values)
-  const isRunning = useScripting()
   const submit = useSubmit()
   const draft = useDraft({
     element,
@@ -85,7 +85,7 @@ export function ProfileStep({
     local: useCopies(form, page),
   })
   const { postedVersion: version, window } = draft
-  // The error of a submit that did not reach the server disappears once an autosave does.
+  // The error of a submit that never reached the server disappears once an autosave gets through.
   const isOver = result !== undefined && result.draftVersion === undefined && draft.saving === 'idle'
   useEffect(() => {
     onDraft?.({ version, window })

@@ -77,7 +77,7 @@ export function OrderedSteps({ items }: { items: readonly string[] }) {
   )
 }
 
-/** "Sign Out" ends the session and leads to the home page (MEM-271). */
+/** Ends the session and opens the home page (MEM-271). */
 export function SignOutButton() {
   return (
     <Form method="post" action="/signout">

@@ -6,7 +6,7 @@ import type { ProfileStatus } from '../schema/status.ts'
 export const PENDING_YOURS =
   'We have your company profile. The review continues once you upload the required document.'
 
-/** On the status page, whose steps state the review time. */
+/** For the status page, where the steps below state the review time. */
 export const IN_REVIEW = 'Our team is reviewing your company profile.'
 
 /** One sentence per status (MEM-268, MEM-292, ADM-177). */
@@ -56,7 +56,7 @@ const ALERTS: NextStep = {
   to: '/alerts',
 }
 
-/** Welcome of an approved member, by type (MEM-281, MEM-282, MEM-285). */
+/** Texts of the welcome page, by company type (MEM-281, MEM-282, MEM-285). */
 export const WELCOME = {
   developer: {
     title: 'Reach vetted investors',

@@ -16,7 +16,7 @@ export type StepProps = {
   values: TypedValues
   /** Current values. Without JavaScript the same as `values`. */
   live: TypedValues
-  /** Prefill from the sign-up, marked as such. */
+  /** Values from the sign-up, marked as such. */
   given?: TypedValues | undefined
   errors: Readonly<Record<string, string | undefined>>
   dialCodes: readonly DialCode[]
@@ -92,18 +92,11 @@ export function StepText(
   )
 }
 
-export function StepTextArea(
-  props: StepFieldProps & { maxLength: number; rows?: number; placeholder?: string },
-) {
-  const { step, name, maxLength, rows, placeholder } = props
+export function StepTextArea(props: StepFieldProps & { maxLength: number; rows?: number }) {
+  const { step, name, maxLength, rows } = props
   return (
     <Field {...field(props)}>
-      <TextArea
-        defaultValue={textOf(step.values, name)}
-        maxLength={maxLength}
-        rows={rows}
-        placeholder={placeholder}
-      />
+      <TextArea defaultValue={textOf(step.values, name)} maxLength={maxLength} rows={rows} />
     </Field>
   )
 }
@@ -177,7 +170,7 @@ export function StepRadios({
   )
 }
 
-/** A checkbox. Checked posts `on`. */
+/** A checkbox that posts `on` when checked. */
 export function StepTick({
   step,
   name,

@@ -1,13 +1,10 @@
+import { tryStorage } from '#app/lib/web-storage.ts'
+
 /** Browser copy of the welcome mark. The account's mark decides (PUB-194, MEM-286). */
 export function welcomeKey(userId: string): string {
   return `parcela:welcome-seen:${userId}`
 }
 
 /** Best effort, since browser storage may be disabled. */
-export function rememberWelcome(userId: string): void {
-  try {
-    localStorage.setItem(welcomeKey(userId), 'true')
-  } catch {
-    return
-  }
-}
+export const rememberWelcome = (userId: string): void =>
+  tryStorage(() => localStorage.setItem(welcomeKey(userId), 'true'), undefined)

@@ -52,7 +52,7 @@ export function versionApprovedMail({
   }
 }
 
-/** What the emails about a refused version have in common. */
+/** The parts that emails about a refused version share. */
 const refused = (label: string, { memberNotes, reason, asked }: Refused) => ({
   quote: { label, text: reason },
   facts: teamNotes(memberNotes),

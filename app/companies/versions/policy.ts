@@ -5,6 +5,7 @@ import { sameAnswer, type TypedValues } from '#app/lib/form.ts'
 import type { Change, Field, Fields } from '../schema/field-kit.ts'
 import { fieldsOf, formStep } from '../schema/form-step.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
+import { isEmpty } from '../schema/present-answers.ts'
 import { type Answers, checkStep, type FormColumns, type ProfileForm } from '../schema/profile-form.ts'
 
 /** One changed answer of an approved profile, by field name. */
@@ -18,9 +19,6 @@ type Edits =
   | { ok: false; step: number; errors: Record<string, string>; field: string; first: string }
 
 type Form = Pick<ProfileForm, 'steps' | 'fromStored'>
-
-export const isEmpty = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 const isSame = (one: unknown, other: unknown) =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)

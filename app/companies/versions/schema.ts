@@ -1,27 +1,17 @@
 import { z } from 'zod'
 import { turnFilter } from '#app/review/desk/turn.ts'
 import { VERSIONS } from './texts.ts'
-import type { VersionStatus } from './workflow.ts'
+import { VERSION_STATUSES } from './workflow.ts'
 import { deskPath } from '#app/review/desk/path.ts'
 
 export const VERSIONS_DESK = '/admin/versions'
 /** The owner's page of unsent changes. */
 export const CHANGES = '/my-profile/changes'
 
-const statuses = [
-  'pending',
-  'more_info_requested',
-  'rejected',
-  'approved',
-  'replaced',
-  'withdrawn',
-  'reverted',
-] as const satisfies readonly VersionStatus[]
-
 /** Desk filters from the URL. Invalid values count as unset. */
 export const versionFilters = z.object({
   search: z.string().trim().max(200).default('').catch(''),
-  status: z.enum(statuses).nullable().default(null).catch(null),
+  status: z.enum(VERSION_STATUSES).nullable().default(null).catch(null),
   turn: turnFilter,
   cursor: z.string().max(200).nullable().default(null).catch(null),
 })

@@ -1,13 +1,15 @@
 import { reviewSteps, type Workflow } from '#app/review/workflow.ts'
 
-export type VersionStatus =
-  | 'pending'
-  | 'more_info_requested'
-  | 'rejected'
-  | 'approved'
-  | 'replaced'
-  | 'withdrawn'
-  | 'reverted'
+export const VERSION_STATUSES = [
+  'pending',
+  'more_info_requested',
+  'rejected',
+  'approved',
+  'replaced',
+  'withdrawn',
+  'reverted',
+] as const
+export type VersionStatus = (typeof VERSION_STATUSES)[number]
 
 /** Statuses of an open version. A company has at most one. */
 export const OPEN_VERSION_STATUSES = [

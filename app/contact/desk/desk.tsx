@@ -16,14 +16,14 @@ import { useUpdateDescription } from '#app/ui/record-update.tsx'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
 import type { Route } from './+types/desk'
 
-export function MessageBadge({ status }: Pick<InboxMessage, 'status'>) {
+function MessageBadge({ status }: Pick<InboxMessage, 'status'>) {
   return <Badge tone={status === 'open' ? 'wait' : 'ok'}>{INBOX_LABELS[status]}</Badge>
 }
 
 type Props = { message: InboxMessage }
 
-/** The actions on the open message; the admin replies in their own email app. */
-export function MessageBar({ message }: Props) {
+/** Actions on the open message. Admins reply in their own email app. */
+function MessageBar({ message }: Props) {
   const isSending = useNavigation().formData != null
   const isOpen = message.status === 'open'
   const changed = useUpdateDescription()
@@ -46,7 +46,7 @@ export function MessageBar({ message }: Props) {
 }
 
 /** One contact message as plain text (ADM-202). */
-export function MessageRecord({ message, refused }: Props & { refused: string | null }) {
+function MessageRecord({ message, refused }: Props & { refused: string | null }) {
   const { name, company, email, createdAt, answeredAt, answeredBy } = message
   return (
     <article>
@@ -89,7 +89,7 @@ export function MessageRecord({ message, refused }: Props & { refused: string | 
 
 type Loaded = LoadedBy<typeof messageDesk>
 
-export const messagePart = defineDeskPart<Loaded, { refused: string }>({
+const messagePart = defineDeskPart<Loaded, { refused: string }>({
   title: 'Messages',
   records: 'messages',
   address: MESSAGES,

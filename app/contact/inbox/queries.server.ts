@@ -15,20 +15,6 @@ const INBOX_PAGE = 50
 /** Up to this many matches are looked up by id; with more, scanning the inbox finds enough quickly. */
 const FEW = 1000
 
-export type InboxMessage = {
-  id: string
-  status: MessageStatus
-  name: string
-  company: string | null
-  email: string
-  message: string
-  createdAt: string
-  answeredAt: string | null
-  /** The admin who answered; null for an open message or a former admin. */
-  answeredBy: string | null
-}
-type InboxPage = Page<InboxMessage>
-
 /**
  * The search as a prefix query, ignoring case and accents; null without words. A separate query, so that the planner
  * knows the number of matches.
@@ -49,19 +35,25 @@ async function fewIds(query: string): Promise<string[] | null> {
 }
 
 function messages(chosen = db().selectFrom('contactMessages as m').selectAll()) {
-  return db()
-    .selectFrom(chosen.as('m'))
-    .leftJoin('members as a', 'a.userId', 'm.answeredBy')
-    .select(['m.id', 'm.firstName', 'm.lastName', 'm.company', 'm.email', 'm.message', 'm.createdAt'])
-    .select(['m.answeredAt', 'a.fullName as answeredBy'])
+  return (
+    db()
+      .selectFrom(chosen.as('m'))
+      .leftJoin('members as a', 'a.userId', 'm.answeredBy')
+      .select(['m.id', 'm.firstName', 'm.lastName', 'm.company', 'm.email', 'm.message', 'm.createdAt'])
+      // The admin who answered is null for an open message or a former admin.
+      .select(['m.answeredAt', 'a.fullName as answeredBy'])
+  )
 }
 type Row = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
 
-function present({ firstName, lastName, createdAt, answeredAt, ...row }: Row): InboxMessage {
+export type InboxMessage = ReturnType<typeof present>
+
+function present({ firstName, lastName, createdAt, answeredAt, ...row }: Row) {
+  const status: MessageStatus = answeredAt ? 'answered' : 'open'
   return {
     ...row,
     name: `${firstName} ${lastName}`,
-    status: answeredAt ? 'answered' : 'open',
+    status,
     createdAt: createdAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
   }
@@ -73,7 +65,7 @@ const LIST = newest('m.createdAt', 'm.id')
 export async function listMessages(
   _admin: AdminViewer,
   { status, turn, search, cursor }: InboxFilters,
-): Promise<InboxPage> {
+): Promise<Page<InboxMessage>> {
   const query = search ? await queryOf(search) : null
   if (search && query === null) return { rows: [], next: null }
   let near = db().selectFrom('contactMessages as m').selectAll().orderBy(LIST.order)

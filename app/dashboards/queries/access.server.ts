@@ -45,7 +45,7 @@ export async function listOpenRequests({
   return { rows, count: counted.count }
 }
 
-/** The company’s request or grant for a listing. `listing` is null once the company may no longer see it. */
+/** A company's request or grant for a listing. `listing` is null once the company may no longer see it. */
 export type OwnAccess = {
   key: string
   listing: { title: string; slug: string } | null

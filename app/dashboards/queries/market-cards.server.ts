@@ -1,17 +1,12 @@
 import { finder, compact, type Reading, readingOf } from '#app/insights/queries/charts.ts'
 import { listHomeCountries, listSeries } from '#app/market/queries.server.ts'
-import type { CountryChoice, HomeCountry } from '#app/market/schema.ts'
+import type { HomeCountry } from '#app/market/schema.ts'
 
-export type MarketCards = {
-  countries: CountryChoice<HomeCountry>[]
-  country: HomeCountry
-  readings: Reading[]
-  /** Whether a card shows an illustrative figure, including in its trend line (MEM-012). */
-  hasIllustrative: boolean
-}
+export type MarketCards = Awaited<ReturnType<typeof loadMarketCards>>
 
 const CARDS = 4
 
+/** Whether a card shows an illustrative figure, including in its trend line (MEM-012). */
 const isIllustrative = ({ illustrative, trend }: Reading) =>
   illustrative || trend.some((point) => point.illustrative)
 
@@ -19,10 +14,10 @@ const isIllustrative = ({ illustrative, trend }: Reading) =>
  * A country's newest figures for the four cards of the home page, each with its source (MEM-313). Falls back to Poland
  * for a country that is not switched on (MEM-312).
  */
-export async function loadMarketCards(countryCode: string | null): Promise<MarketCards> {
+export async function loadMarketCards(countryCode: string | null) {
   const countries = await listHomeCountries()
   const open = countries.find(({ code, enabled }) => enabled && code === countryCode)
-  const country = open?.code ?? 'PL'
+  const country: HomeCountry = open?.code ?? 'PL'
   const find = finder(await listSeries())
   const any = (topic: Parameters<typeof find>[0], names: readonly string[], region?: string) =>
     names.map((name) => find(topic, name, country, region)).find(Boolean)

@@ -76,7 +76,7 @@ export type ListingInMotion = {
   inquiries: number
 }
 
-/** Sorted by number of requests and inquiries, then by last change, both descending. */
+/** Those with the most requests and inquiries first, then the last changed. */
 export async function listListingsInMotion({ company }: ApprovedMember): Promise<ListingInMotion[]> {
   const { rows } = await sql<ListingInMotion>`
     with first as (

@@ -20,7 +20,7 @@ export type SeenRow = {
 
 const LIMIT = 100
 
-/** Whether a grant of the company was live at that time. */
+/** Whether the company had a live grant at that time. */
 const isGranted = (at: RawBuilder<Date>) => sql<boolean>`exists (select from access_grants p
   where p.listing_id = g.listing_id and p.company_id = g.company_id
     and ${at} >= p.granted_at and ${at} < least(p.revoked_at, p.expires_at, 'infinity'))`

@@ -56,7 +56,7 @@ export type Task = {
   key: string
   group: 'yours' | 'news' | 'ends'
   title: string
-  /** More detail; missing items are in `things`. */
+  /** More detail; missing items are in `missing`. */
   line: string | null
   at: string
   missing: Missing[]

@@ -4,7 +4,7 @@ import { requireDesk } from '../desk-gate.server.ts'
 import { DashboardFrame } from '../ui/desk.tsx'
 import type { Route } from './+types/developer-desk'
 
-/** PUB-018, MEM-298: for every page and write of the desk. */
+/** Checks access to every page and action of the desk (PUB-018, MEM-298). */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => {
     requireDesk(context.get(viewerContext), request, 'developer')

@@ -1,11 +1,10 @@
 import { Link, useFetcher } from 'react-router'
+import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import type { Match } from '#app/directory/queries/matches.server.ts'
 import { Score } from '#app/directory/ui/score.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
-
-const KINDS = { developer: 'Developer', investor: 'Investor', due_diligence: 'Due Diligence' } as const
 
 function MatchRow({ match }: { match: Match }) {
   const fetcher = useFetcher()
@@ -19,7 +18,7 @@ function MatchRow({ match }: { match: Match }) {
           {name}
         </Link>
         <p className="text-13 text-ink-2">
-          {KINDS[type]}
+          {companyTypeLabels[type]}
           {headquarters && ` · ${headquarters}`}
           {compared > 0 && ` · ${fitting} of ${compared} criteria match`}
         </p>

@@ -27,12 +27,12 @@ export function DashboardFrame({ kind, children }: { kind: DeskKind; children: R
   )
 }
 
-/** Shown to an admin, who has no company of the desk's kind. */
+/** Shown to an admin without a company of the desk's kind. */
 export function NoDesk({ title }: { title: string }) {
   return (
     <Page title={title}>
       <EmptyState
-        title="No figures to show"
+        title="No dashboard for your account"
         text="This dashboard shows a company’s own figures. Your account has no company of this type."
       />
     </Page>

@@ -10,7 +10,7 @@ import type { MarketCards as Cards } from '../queries/market-cards.server.ts'
 function Countries({ countries, country }: Pick<Cards, 'countries' | 'country'>) {
   const shown = countries.find(({ code }) => code === country)
   return (
-    <Menu label={`Country: ${shown?.name ?? country}`} trigger={shown?.name ?? country} size="sm">
+    <Menu label={`Country: ${shown?.name ?? country}`} trigger={shown?.name ?? country}>
       <li>
         <nav aria-label="Country">
           <CountryList

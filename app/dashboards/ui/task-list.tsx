@@ -128,7 +128,7 @@ function Waiting({ waiting }: { waiting: readonly AwaitedAnswer[] }) {
   )
 }
 
-/** The case in review, with "nothing to do" only while there are no tasks. */
+/** The case in review; says that there is nothing to do only while there are no tasks. */
 function WithUs({ turn, isAlone }: { turn: ShownTurn | null; isAlone: boolean }) {
   if (turn?.whose !== 'reviewers' || isAlone) return <TurnNotice turn={turn} className="mt-4" />
   return (

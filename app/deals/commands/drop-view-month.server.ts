@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
+import { codeOf } from '#app/lib/outage.ts'
 import { logRemoval } from '#app/review/retention.server.ts'
 
-/** Blocks counted per statement, 32 MB: far below the query timeout, even on a slow disk. */
+/** Blocks counted per statement: 32 MB, which even a slow disk reads well within the query timeout. */
 const SLICE = 4096
 /** Lock timeout, since recorders and readers of views queue behind a waiting lock. */
 const LOCK_TIMEOUT = '200ms'
@@ -37,8 +38,8 @@ async function dropMonth(part: string, { before, lifeSeconds }: Age): Promise<nu
     })
     return removed
   } catch (error) {
-    if (isCode(error, LOCKED)) return 'busy'
-    if (isCode(error, GONE)) return 0
+    if (codeOf(error) === LOCKED) return 'busy'
+    if (codeOf(error) === GONE) return 0
     throw error
   }
 }
@@ -61,5 +62,3 @@ async function countSlices(part: string): Promise<number> {
 const LOCKED = '55P03'
 /** Another process dropped it. */
 const GONE = '42P01'
-const isCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
+import { codeOf } from '#app/lib/outage.ts'
 
 /**
  * Timeout for attaching a partition. The lock blocks writers of listings and users and is itself queued behind them, so
@@ -35,5 +36,4 @@ async function createMonth(month: Date): Promise<void> {
 }
 
 /** Statement timeout or lock timeout. */
-const isTimeout = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === '57014' || error.code === '55P03')
+const isTimeout = (error: unknown) => ['57014', '55P03'].includes(codeOf(error))

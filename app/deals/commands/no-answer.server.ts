@@ -10,7 +10,7 @@ export type NoAnswerRefusal = 'not_found' | 'not_your_turn'
 
 /**
  * Marks the asker's last message as needing no answer from the listing's company, so that nobody has to act before the next
- * one. No notification, as nothing was written.
+ * one. Notifies nobody, since nothing was written.
  */
 export function markNoAnswerNeeded(
   member: ApprovedMember,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { now } from '#app/lib/clock.ts'
+import { codeOf } from '#app/lib/outage.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { type Result, ok, refuse } from '#app/lib/result.ts'
 import { standingOf, type Viewer } from '#app/lib/viewer.ts'
@@ -83,8 +84,5 @@ export async function storeView({
 }
 
 /** The error of a row whose month has no partition yet. */
-function isMissingPartition(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && error.code === '23514' && /no partition/.test(error.message)
-  )
-}
+const isMissingPartition = (error: unknown): boolean =>
+  error instanceof Error && codeOf(error) === '23514' && /no partition/.test(error.message)

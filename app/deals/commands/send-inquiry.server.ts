@@ -14,7 +14,7 @@ import { advanceThread } from './thread-step.server.ts'
 import { announceMessage } from './write-message.server.ts'
 
 export type SendRefusal = 'not_found' | 'own_listing' | 'sold' | 'too_many'
-type Sent = { id: string; slug: string; isNew: boolean }
+type Sent = { id: string; slug: string }
 
 /** The same text within this time counts as a double submit. */
 const DOUBLE_SUBMIT_MS = 10 * 60_000
@@ -41,13 +41,13 @@ export async function sendInquiry(
     const before = await findSame(tx, member, listing.id, inquiry)
     if (before) {
       await deleteSentMessage(tx, member, listing.slug, kindsLike(inquiry.kind))
-      return ok({ id: before.id, slug: listing.slug, isNew: false })
+      return ok({ id: before.id, slug: listing.slug })
     }
     const limit = await takeLimit(tx, { rule: 'inquiry', subjects: [`account:${member.userId}`] })
     if (!limit.ok) return refuse('too_many')
     await deleteSentMessage(tx, member, listing.slug, kindsLike(inquiry.kind))
     const open = await writeInOpen(tx, member, listing, inquiry)
-    if (open) return ok({ id: open, slug: listing.slug, isNew: true })
+    if (open) return ok({ id: open, slug: listing.slug })
     const { id } = await tx
       .insertInto('inquiries')
       .values({
@@ -71,7 +71,7 @@ export async function sendInquiry(
     })
     await notifyOwners(tx, member, listing, id, inquiry)
     await notifyAdminsOfInquiry(tx, member, listing, { id, kind: inquiry.kind })
-    return ok({ id, slug: listing.slug, isNew: true })
+    return ok({ id, slug: listing.slug })
   })
 }
 

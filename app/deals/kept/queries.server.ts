@@ -67,8 +67,8 @@ export async function findKept(
 }
 
 /**
- * What is saved for a guest’s browser until they sign in: unsent messages, and the latest mark that can still be applied.
- * Listings that are not favourites come last.
+ * What is saved for a guest's browser until they sign in: unsent messages, and the latest mark that can still be applied.
+ * A favourite or a search comes before a listing to continue with.
  */
 export async function loadGuestSaved(request: Request | null): Promise<GuestSaved> {
   const browser = request && (await browserHash(request))

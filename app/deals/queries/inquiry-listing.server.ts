@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 
-/** The listing as shown in a form: facts visible to everyone for whom it exists. */
+/** A listing as a form shows it: facts visible to everyone for whom it exists. */
 export type InquiryListing = NonNullable<Awaited<ReturnType<typeof findInquiryListing>>>
 
 /** A listing on the market by slug; null where it does not exist for the viewer. */

@@ -4,7 +4,7 @@ import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
 import type { ThreadSide } from '../workflow.ts'
 
 /** A company that the reader may know, with its page. */
-export type KnownCompany = { name: string; to: string }
+type KnownCompany = { name: string; to: string }
 
 /** Facts about the asker and the owner of a thread `i` about a listing `l`. */
 export const companyFacts = () =>

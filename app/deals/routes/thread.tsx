@@ -26,7 +26,7 @@ import type { Route } from './+types/thread'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Inquiry · Parcela' }]
 
-/** Makes the back button show the current thread. */
+/** Without a cache, the back button shows the current thread. */
 export const headers: Route.HeadersFunction = (route) => {
   const headers = formHeaders(route)
   headers.set('Cache-Control', 'no-store')
@@ -39,8 +39,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const before = new URL(request.url).searchParams.get('before')
   const thread = await findThread(viewer, params.id, before)
   if (!thread) throw refusal('not_found')
-  // Marks the thread as read only once it was seen: HEAD and aborted requests do not count. A page with JavaScript
-  // reports it, one without loads an image, and for browsers without Sec-Fetch-Dest opening the page counts.
+  // Mark the thread as read only once it has been seen: HEAD and aborted requests do not count. A page with JavaScript
+  // reports it, one without loads an image. In browsers without Sec-Fetch-Dest, opening the page counts.
   const asksFor = request.headers.get('Sec-Fetch-Dest') ?? 'image'
   const isOpened = request.method === 'GET' && asksFor === 'image'
   if (isOpened && !request.signal.aborted) await readThread(viewer.userId, thread)

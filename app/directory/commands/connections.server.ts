@@ -6,6 +6,7 @@ import { transaction, type Tx } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
+import { codeOf } from '#app/lib/outage.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
 import type { ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
 import { attempt } from '#app/db/attempt.server.ts'
@@ -17,6 +18,8 @@ import { askRefusal, declinedSince } from '../policy.ts'
 import { connectionWith } from '../queries/connections.server.ts'
 import type { ConnectRefusal, DecideRefusal } from '../refusal-texts.ts'
 import { connectionWorkflow } from '../workflow.ts'
+
+const UNIQUE_VIOLATION = '23505'
 
 type Party = { companyId: string; name: string; type: CompanyType }
 type Both = { mine: Party; other: Party }
@@ -86,15 +89,11 @@ export async function requestConnection(
       return { id }
     })
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
+    if (codeOf(error) !== UNIQUE_VIOLATION) throw error
     // Re-read which request won: theirs can be answered, ours already exists.
     const state = await connectionWith(member, companyId)
     return refuse(state.state === 'asks_you' ? 'asks_you' : 'duplicate')
   }
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
 async function insertRequest(tx: Tx, member: ApprovedMember, companyId: string, message: string | null) {

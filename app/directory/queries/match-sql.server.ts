@@ -14,7 +14,7 @@ export async function loadMatchFacts(companyId: string | null): Promise<MatchFac
   return row ? { ...row, type: row.type as CompanyType } : null
 }
 
-/** The score and number of compared criteria for each row of directory_entries `e`: the tested SQL twin of matchScore. */
+/** The score and number of compared criteria for each row of directory_entries `e`: the SQL version of matchScore, tested to be equal. */
 export function matchSql(viewer: MatchFacts | null): {
   score: RawBuilder<number>
   compared: RawBuilder<number>

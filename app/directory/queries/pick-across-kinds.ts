@@ -1,4 +1,4 @@
-/** The maximum per kind while other kinds are left. */
+/** Maximum per kind while there are matches of another kind. */
 const MAX_PER_KIND = 2
 
 /** Picks the best first, at most two of a kind unless only one kind is left. `matches` are sorted best first. */

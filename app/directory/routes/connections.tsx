@@ -22,12 +22,10 @@ import { CONNECTION_TONES, ConnectionRow, ConnectionRows, Message } from '../ui/
 import { CONNECTION_LABELS } from '../workflow.ts'
 import type { Route } from './+types/connections'
 
-const CONNECTIONS = {
-  pages: {
-    incoming: 'Pages of received requests',
-    own: 'Pages of sent requests',
-    connections: 'Pages of connections',
-  },
+const PAGER_LABELS = {
+  incoming: 'Pages of received requests',
+  own: 'Pages of sent requests',
+  connections: 'Pages of connections',
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Connections · Parcela' }]
@@ -100,7 +98,7 @@ function ListPager({
   return (
     <Pager
       className="mt-4"
-      label={CONNECTIONS.pages[list]}
+      label={PAGER_LABELS[list]}
       previousHref={paged === list ? pathOf(yours) : null}
       nextHref={next && pathOf(yours, { [list]: next })}
     />

@@ -170,7 +170,7 @@ export default function DirectoryCompanyPage({ loaderData, actionData }: Route.C
   )
 }
 
-/** Answers a write to an unknown company with the message of its page. */
+/** A write to an unknown company gets the same message as its page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return <Missing title={DIRECTORY_TEXTS.unknown} text={UNKNOWN_TEXT} />

@@ -62,7 +62,7 @@ const Line = ({ text }: { text: string }) => (
   </span>
 )
 
-/** The confidence is below the score. */
+/** The score, with its confidence on the line below. */
 const Match = ({ score, compared }: ListedRow) => (
   <span className="ml-auto block w-31 shrink-0 text-right leading-5 *:justify-end">
     <Score score={score} compared={compared} />

@@ -6,15 +6,6 @@ import type { Criteria } from '../filters.ts'
 import { RANGES, type RangeName } from '../schema.ts'
 import { formatNumber } from '#app/lib/format.ts'
 
-const RANGE_TEXTS = {
-  from: 'from',
-  to: 'to',
-  name: (label: string, unit: string, side: 'from' | 'to') =>
-    [label, unit, side].filter((part) => part !== '').join(', '),
-  andMore: (max: number) => `${formatNumber(max)}+`,
-  limits: (max: number) => `0 to ${formatNumber(max)} or more.`,
-}
-
 type Side = 'from' | 'to'
 type Props = {
   name: RangeName
@@ -37,7 +28,7 @@ export function RangeFields(props: Props) {
         <RangeEnd {...props} side="from" />
         <RangeEnd {...props} side="to" />
       </div>
-      <p className="mt-1 text-13 text-ink-2">{RANGE_TEXTS.limits(max)}</p>
+      <p className="mt-1 text-13 text-ink-2">{`0 to ${formatNumber(max)} or more.`}</p>
     </fieldset>
   )
 }
@@ -62,11 +53,11 @@ function RangeEnd({ name, side, criteria, refused, onApply }: Props & { side: Si
     <NumberField
       name={field}
       rule={rule}
-      label={RANGE_TEXTS.name(label, unit, side)}
+      label={[label, unit, side].filter(Boolean).join(', ')}
       labelHidden
-      prefix={RANGE_TEXTS[side]}
+      prefix={side}
       dense
-      placeholder={side === 'from' ? '0' : RANGE_TEXTS.andMore(max)}
+      placeholder={side === 'from' ? '0' : `${formatNumber(max)}+`}
       typed={text}
       text={text}
       onText={setText}

@@ -40,7 +40,7 @@ export const successTexts: NonNullable<UploadFieldProps['success']> = (_file, { 
   text: String(message),
 })
 
-/** Shows a refusal by the drop area in a toast, with the file's name and the limit (MEM-240, MEM-241). */
+/** A toast for files that the drop area refused, with the name and the limit (MEM-240, MEM-241). */
 function refusalToast([first]: readonly FileRefusal[], rule: UploadFieldProps['rule']) {
   if (!first) {
     if (isRefusalShown()) dismissToast()

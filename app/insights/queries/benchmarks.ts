@@ -6,8 +6,8 @@ import {
   type SelectableCountry,
   type Topic,
 } from '#app/market/schema.ts'
-import { figureText, type ChartSource } from '#app/ui/chart/chart-data.ts'
-import { barsOf, rangesOf, type BarChartData, type RangeChartData } from './bars.ts'
+import { figureText } from '#app/ui/chart/chart-data.ts'
+import { barsOf, rangesOf } from './bars.ts'
 import { periodText } from '#app/market/period.ts'
 import { SourceBook } from '#app/market/source-book.ts'
 import { compact, type Find } from './charts.ts'
@@ -20,13 +20,7 @@ export type BenchmarkCell = {
   source: number
 } | null
 
-export type Benchmarks = {
-  columns: { key: string; label: string; unit: string }[]
-  rows: { code: SelectableCountry; name: string; own: boolean; cells: BenchmarkCell[] }[]
-  sources: ChartSource[]
-  bars: BarChartData[]
-  rents: RangeChartData | null
-}
+export type Benchmarks = ReturnType<typeof benchmarksOf>
 
 type Column = readonly [topic: Topic, series: string, label: string, digits: number, unit?: string]
 
@@ -70,7 +64,7 @@ function inOneYear(all: readonly (MarketSeries | undefined)[]): { year: string; 
 }
 
 /** The latest comparable figures of the six countries, each for one year (PUB-135). */
-export function benchmarksOf(find: Find, country: SelectableCountry): Benchmarks {
+export function benchmarksOf(find: Find, country: SelectableCountry) {
   const book = new SourceBook()
   const compared = (topic: Topic, series: string) =>
     inOneYear(

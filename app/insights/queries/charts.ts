@@ -105,7 +105,7 @@ type ChartOptions = {
   note?: string | undefined
   /** The first year shown. */
   from?: number | undefined
-  /** The divisor that the unit implies. */
+  /** What figures are divided by to match the unit. */
   divide?: number | undefined
 } & ChartLook
 

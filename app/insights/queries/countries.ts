@@ -10,7 +10,7 @@ export function peersOf(country: SelectableCountry): SelectableCountry[] {
   return SELECTABLE_COUNTRIES.filter((code) => code !== country)
 }
 
-/** The legend of the country codes at the peers' lines. */
+/** Explains the country codes that label the peers' lines. */
 export function peerNote(country: SelectableCountry): string {
   return peersOf(country)
     .map((code) => `${code} ${MARKET_COUNTRIES[code]}`)

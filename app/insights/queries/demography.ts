@@ -4,7 +4,7 @@ import { chartOf, compact, readingOf, type Chart, type Find, type Reading } from
 import { barsOf, type BarChartData } from './bars.ts'
 import { peersOf } from './countries.ts'
 
-export type Demography = {
+type Demography = {
   readings: Reading[]
   lines: Chart[]
   columns: Chart[]

@@ -1,16 +1,9 @@
 import { MARKET_COUNTRIES, type SelectableCountry } from '#app/market/schema.ts'
 import { barsOf, type BarChartData } from './bars.ts'
-import { chartOf, compact, type Chart, type Find, type SeriesPick } from './charts.ts'
+import { chartOf, compact, type Find, type SeriesPick } from './charts.ts'
 import { peerPicks } from './countries.ts'
 
-export type Investment = {
-  yields: Chart[]
-  vacancy: Chart | null
-  rate: Chart | null
-  bonds: Chart | null
-  pipeline: BarChartData[]
-  volume: Chart | null
-}
+export type Investment = ReturnType<typeof investmentOf>
 
 const VOLUME = 'Commercial real estate investment volume'
 const VACANCY_NOTE = 'Warsaw and the 8 regional cities: offices.'
@@ -24,7 +17,7 @@ const YIELDS = [
 ] as const
 
 /** Yield trends, vacancy, central bank rate and supply pipeline (PUB-133), optionally with peers (PUB-134). */
-export function investmentOf(find: Find, country: SelectableCountry, withPeers: boolean): Investment {
+export function investmentOf(find: Find, country: SelectableCountry, withPeers: boolean) {
   const own = (series: SeriesPick['series']): SeriesPick => ({
     series,
     label: MARKET_COUNTRIES[country],

@@ -18,17 +18,10 @@ const countries = borders as unknown as FeatureCollection<MultiPolygon, { name: 
 /** The size of the drawing in its own units. */
 const MAP_SHEET = { width: 600, height: 560 } as const
 
-type PolandMap = {
-  poland: string
-  neighbours: string
-  /** Positions as shares of width and height; the label is on the left where the border is close. */
-  cities: { name: ExplorerCity; x: number; y: number; isLeft: boolean }[]
-}
-
-let drawn: PolandMap | undefined
+let drawn: ReturnType<typeof draw> | undefined
 
 /** Poland with its neighbours and the five cities. */
-function draw(): PolandMap {
+function draw() {
   const { width, height } = MAP_SHEET
   const poland = countries.features.filter(({ properties }) => properties.name === 'Poland')
   const projection = geoMercator()
@@ -49,6 +42,7 @@ function draw(): PolandMap {
   return {
     poland: shape(poland),
     neighbours: shape(countries.features.filter(({ properties }) => properties.name !== 'Poland')),
+    /** Positions as shares of width and height; the label is on the left where the border is close. */
     cities: EXPLORER_CITIES.map(({ name, latitude, longitude }) => {
       const [x, y] = projection([longitude, latitude]) ?? [0, 0]
       return {
@@ -67,19 +61,12 @@ type CityListings = {
   types: { label: string; count: number; path: string }[]
 }
 
-export type Locations = {
-  map: PolandMap
-  city: ExplorerCity
-  readings: Reading[]
-  listings: CityListings
-  /** Listings visible to the viewer in each of the five cities. */
-  counts: Record<string, number>
-}
+export type Locations = Awaited<ReturnType<typeof loadLocations>>
 
 const MAX_CITIES = 200
 
 /** The location explorer for one city, with the listings visible to this viewer (PUB-129, PUB-130). */
-export async function loadLocations(viewer: ViewerFacts, city: ExplorerCity): Promise<Locations> {
+export async function loadLocations(viewer: ViewerFacts, city: ExplorerCity) {
   const [cities, places] = await Promise.all([listCityFigures(), suggestPlaces(viewer, '', MAX_CITIES)])
   const counts = Object.fromEntries(
     cities.map(({ city: name }) => [name, places.find((place) => place.city === name)?.count ?? 0]),
@@ -90,6 +77,7 @@ export async function loadLocations(viewer: ViewerFacts, city: ExplorerCity): Pr
     city,
     readings: figures.map(readingOfFigure),
     listings: await listingsOf(viewer, city, counts[city] ?? 0),
+    /** Listings visible to the viewer in each of the five cities. */
     counts,
   }
 }

@@ -1,7 +1,7 @@
 import { MARKET_COUNTRIES, type SelectableCountry, type Topic } from '#app/market/schema.ts'
 import { chartOf, compact, readingOf, type Chart, type Find, type Reading } from './charts.ts'
 
-export type Macro = { readings: Reading[]; charts: Chart[] }
+type Macro = { readings: Reading[]; charts: Chart[] }
 
 const FX: Partial<Record<SelectableCountry, string>> = {
   PL: 'EUR/PLN',

@@ -1,18 +1,11 @@
 import type { SelectableCountry } from '#app/market/schema.ts'
-import { barsOf, rangesOf, type BarChartData, type RangeChartData } from './bars.ts'
-import { compact, readingOf, type Find, type Reading } from './charts.ts'
-
-export type Rents = {
-  /** Offices first. */
-  ranges: RangeChartData[]
-  bars: BarChartData[]
-  terms: Reading[]
-}
+import { barsOf, rangesOf } from './bars.ts'
+import { compact, readingOf, type Find } from './charts.ts'
 
 const CITIES = ['Kraków', 'Wrocław', 'Tricity', 'Poznań'] as const
 
-/** Rents by city and lease terms (PUB-135). */
-export function rentsOf(find: Find, country: SelectableCountry): Rents {
+/** Rents by city, offices first, and lease terms (PUB-135). */
+export function rentsOf(find: Find, country: SelectableCountry) {
   const office = (region: string, end: 'low' | 'high') =>
     find('cre.rent', `Prime office rent, ${end} end`, country, region)
   const lease = (series: string, region?: string) => find('cre.lease', series, country, region)

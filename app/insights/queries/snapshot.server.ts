@@ -1,27 +1,19 @@
 import { listSeries } from '#app/market/queries.server.ts'
 import { spanText } from '#app/market/period.ts'
 import type { InsightsView } from '../schema.ts'
-import { benchmarksOf, type Benchmarks } from './benchmarks.ts'
-import { finder, type Chart } from './charts.ts'
-import { demographyOf, type Demography } from './demography.ts'
-import { esgDeepDiveOf, esgOverviewOf, type EsgDeepDive, type EsgOverview } from './esg.ts'
+import { benchmarksOf } from './benchmarks.ts'
+import { finder } from './charts.ts'
+import { demographyOf } from './demography.ts'
+import { esgDeepDiveOf, esgOverviewOf } from './esg.ts'
 import { forecastOf } from './forecast.ts'
-import { investmentOf, type Investment } from './investment.ts'
-import { macroOf, type Macro } from './macro.ts'
-import { rentsOf, type Rents } from './rents.ts'
+import { investmentOf } from './investment.ts'
+import { macroOf } from './macro.ts'
+import { rentsOf } from './rents.ts'
 
-export type Snapshot = {
-  macro: Macro
-  demography: Demography
-  investment: Investment
-  benchmarks: Benchmarks
-  rents: Rents
-  forecast: Chart | null
-  esg: EsgDeepDive
-}
+export type Snapshot = Awaited<ReturnType<typeof loadSnapshot>>
 
 /** All sections of the snapshot (PUB-131 to PUB-135, PUB-142). */
-export async function loadSnapshot({ country, profile, peers }: InsightsView): Promise<Snapshot> {
+export async function loadSnapshot({ country, profile, peers }: InsightsView) {
   const find = finder(await listSeries())
   return {
     macro: macroOf(find, country),
@@ -34,9 +26,7 @@ export async function loadSnapshot({ country, profile, peers }: InsightsView): P
   }
 }
 
-export async function loadEsg({
-  country,
-}: InsightsView): Promise<{ overview: EsgOverview; esg: EsgDeepDive }> {
+export async function loadEsg({ country }: InsightsView) {
   const find = finder(await listSeries())
   return { overview: esgOverviewOf(find, country), esg: esgDeepDiveOf(find, country) }
 }

@@ -12,18 +12,8 @@ export function scenarioSection(): ReportSection {
   const { vacancy, rentGrowth, capRate } = LEVERS
   const cases = [
     { name: 'Initial values', ...BASE_SCENARIO },
-    {
-      name: 'Best case',
-      vacancy: vacancy.min,
-      rentGrowth: rentGrowth.max,
-      capRate: capRate.min,
-    },
-    {
-      name: 'Worst case',
-      vacancy: vacancy.max,
-      rentGrowth: rentGrowth.min,
-      capRate: capRate.max,
-    },
+    { name: 'Best case', vacancy: vacancy.min, rentGrowth: rentGrowth.max, capRate: capRate.min },
+    { name: 'Worst case', vacancy: vacancy.max, rentGrowth: rentGrowth.min, capRate: capRate.max },
   ]
   const drawn = cloud(BASE_SCENARIO, REPORT_SEED)
   const spread = LEVER_KEYS.map((key) => `${LEVERS[key].label.toLowerCase()} ${SPREAD[key]}`).join(', ')
@@ -45,9 +35,7 @@ export function scenarioSection(): ReportSection {
           }),
           ...(['p10', 'p50', 'p90'] as const).map((mark) => [
             { text: mark.toUpperCase() },
-            { text: '' },
-            { text: '' },
-            { text: '' },
+            ...LEVER_KEYS.map(() => ({ text: '' })),
             { text: percent(drawn.irr[mark]), illustrative: true },
             { text: euro(drawn.npv[mark]), illustrative: true },
           ]),

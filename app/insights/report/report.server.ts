@@ -7,7 +7,7 @@ import type { ReportInput } from './document.server.tsx'
 
 type CachedReport = { key: string; madeAt: Date; bytes: Promise<Buffer> }
 
-/** This process's cached report, rendered once per version of the figures, even for concurrent requests. */
+/** This process's report, rendered once per version of the figures, even for concurrent requests. */
 let cached: CachedReport | undefined
 
 /**

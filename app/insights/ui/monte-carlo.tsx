@@ -17,7 +17,7 @@ export function MonteCarlo({ scenario, seed }: { scenario: Scenario; seed: numbe
         </span>
         <span className="text-13 text-ink-2">
           Vacancy varies by up to {SPREAD.vacancy} points, rent growth by up to {SPREAD.rentGrowth} and cap
-          rate by up to {SPREAD.capRate}. Illustrative, random sample {seed}.
+          rate by up to {SPREAD.capRate}. Illustrative. Random sample {seed}.
         </span>
       </figcaption>
       <ScatterCloud

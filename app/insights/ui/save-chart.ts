@@ -3,7 +3,6 @@ import { publishers } from '#app/ui/chart/chart-frame.tsx'
 import type { ChartTableProps } from '#app/ui/chart/chart-data.ts'
 
 export type ChartFile = Omit<ChartTableProps, 'caption'> & {
-  /** Country, then what the chart shows. */
   place: string
   label: string
   unit: string

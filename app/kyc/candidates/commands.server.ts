@@ -1,9 +1,8 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { type AuditEntry, writeAudit } from '#app/review/audit.server.ts'
-import { lockDocuments, clearSlot, retireDocuments, type StoredDocument } from '../commands.server.ts'
+import type { AuditEntry } from '#app/review/audit.server.ts'
+import { lockDocuments, placeDocument, retireDocuments, type StoredDocument } from '../commands.server.ts'
 import type { DocumentType } from '../schema.ts'
-import { notifyDocumentPending } from '../waiting.server.ts'
 
 type Placed = { applicationId: string; fileId: string; documentType: DocumentType; statedEnd?: string | null }
 
@@ -14,28 +13,8 @@ const CANDIDATE: AuditEntry['actor'] = { kind: 'applicant', userId: null }
  * Makes a stored file the application's current document of its type, pending review (ADM-073, ADM-076); the previous
  * document stays in the history. The caller checks permissions.
  */
-export async function placeCandidateDocument(
-  tx: Tx,
-  { applicationId, fileId, documentType, statedEnd = null }: Placed,
-): Promise<StoredDocument> {
-  await lockDocuments(tx, applicationId)
-  const place = { documentType, slot: 1 }
-  const { isBeside, replaced } = await clearSlot(tx, { applicationId }, place)
-  const { id: submissionId } = await tx
-    .insertInto('kycSubmissions')
-    .values({ applicationId, fileId, ...place, isBeside, statedEnd })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await writeAudit(tx, {
-    actor: CANDIDATE,
-    action: replaced ? 'kyc.replace' : 'kyc.upload',
-    subject: { type: 'kyc_submission', id: submissionId },
-    to: 'pending',
-    details: { applicationId, fileId, ...place, replaced: replaced?.id ?? null, isBeside, statedEnd },
-  })
-  await notifyDocumentPending(tx, { applicationId }, submissionId)
-  return { fileId, submissionId, replacedFileId: replaced?.fileId ?? null }
-}
+export const placeCandidateDocument = (tx: Tx, { applicationId, ...file }: Placed): Promise<StoredDocument> =>
+  placeDocument(tx, CANDIDATE, { applicationId }, { ...file, slot: 1 })
 
 /**
  * Moves an application's files and submissions to the person's account (ADM-059, ADM-076), with their reviews. They

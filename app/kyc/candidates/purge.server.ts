@@ -9,7 +9,7 @@ const leftAt = sql<Date>`coalesce(a.revoked_at,
   (select max(least(l.expires_at, coalesce(l.ended_at, l.expires_at))) from application_links l
     where l.application_id = a.id), a.updated_at)`
 
-/** Skips applications that a candidate or an admin is changing. */
+/** KYC files of applications, except those that somebody is changing. */
 function documentsOf(tx: Tx) {
   return tx
     .selectFrom('files as f')

@@ -99,7 +99,7 @@ export function KycApproveDialog({ record, result }: DialogProps) {
 }
 
 /** Reopens a decided document. */
-export function KycReopenDialog({ record, result }: DialogProps) {
+function KycReopenDialog({ record, result }: DialogProps) {
   const own = ownResult({ record, result }, 'reopen')
   return (
     <DecisionForm
@@ -152,7 +152,7 @@ function Head({ filters, page, record }: Loaded) {
   )
 }
 
-export const documentPart = defineDeskPart<Loaded, ReviewResult>({
+const documentPart = defineDeskPart<Loaded, ReviewResult>({
   title: 'KYC Document Management',
   records: 'documents',
   address: KYC,

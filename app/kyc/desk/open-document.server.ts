@@ -20,7 +20,7 @@ export async function openDocument(
   try {
     const fileId = await find()
     if (!fileId) return await redirectWithToast(address, failed(DOCUMENT_ERRORS.noFile))
-    return redirect(documentLink(fileId, admin.userId, 'view'), { status: 303 })
+    return redirect(documentLink(fileId, admin.userId, 'inline'), { status: 303 })
   } catch (error) {
     if (isOutage(error) || !(error instanceof Error)) throw error
     log.error('document.link_failed', { error })

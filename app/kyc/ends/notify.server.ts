@@ -47,7 +47,7 @@ async function dueReminders(at: Date): Promise<Ending[]> {
   return rows
 }
 
-/** Reminds the sender of one document, unless another run did or the document was replaced. */
+/** Sends the reminder for one document, unless another run has or the document was replaced. */
 async function remindOne(
   tx: Tx,
   { id, userId, email, documentType, endsOn, days }: Ending,

@@ -12,7 +12,7 @@ type Named = { userId: string | null; applicationId: string | null }
 export function holderOf({ userId, applicationId }: Named): Holder {
   if (userId !== null) return { userId }
   if (applicationId !== null) return { applicationId }
-  throw new Error('a document without a holder')
+  throw new Error('the document has no holder')
 }
 
 /** Address and state of an application whose documents are reviewed. */

@@ -22,7 +22,7 @@ import {
   slotKey,
   DOCUMENT_TYPES,
 } from '../schema.ts'
-import { OwnDocumentList, freeSlots, type OwnListProps } from '../ui/own-documents.tsx'
+import { OwnDocumentList, freeSlots, isSameSlot, type OwnListProps } from '../ui/own-documents.tsx'
 import { UnverifiedNotice } from '../verified/unverified-notice.tsx'
 import { unverifiedReasons } from '../verified/queries.server.ts'
 import type { Route } from './+types/documents'
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Documents · Parcela' }
 async function openOwnFile(member: Member, fileId: string): Promise<Response> {
   const found = await findOwnFile(member, fileId)
   if (!found) throw refusal('not_found')
-  if (found.hasFile) return redirect(documentLink(fileId, member.userId, 'view'))
+  if (found.hasFile) return redirect(documentLink(fileId, member.userId, 'inline'))
   return redirectWithToast('/documents', { ...DOCUMENT_ERRORS.noFile, tone: 'error' })
 }
 
@@ -65,14 +65,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const slotKeyOf = ({ documentType, slot }: { documentType: DocumentType; slot: number }) =>
-  slotKey(documentType, slot)
-
 function Summary({ kyc, isSubmitted, documents, turn }: Route.ComponentProps['loaderData']) {
   const rejected = documents.filter(({ status }) => status === 'rejected').length
   const expired = documents.filter(
-    (one) =>
-      one.isExpired && !documents.some((other) => other !== one && slotKeyOf(other) === slotKeyOf(one)),
+    (one) => one.isExpired && !documents.some((other) => other !== one && isSameSlot(other, one)),
   ).length
   if (rejected > 0) {
     return (

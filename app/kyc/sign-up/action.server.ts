@@ -135,7 +135,7 @@ async function handleReceived(
   return toInbox(typed('email').trim(), toast, headers)
 }
 
-/** With the salt of the address's account, if any: one hash at sign-in then compares the passwords of all its sign-ups. */
+/** Reuses the salt of the address's account, if any, so that one hash at sign-in checks the passwords of all its sign-ups. */
 async function hashed(email: string, password: string, files: ReceivedForm['files']): Promise<string> {
   try {
     const salted = saltedHash(await findCredential(email))

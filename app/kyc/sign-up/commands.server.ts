@@ -35,7 +35,7 @@ async function storeDocuments(tx: Tx, kind: SignUpKind, userId: string, files: R
     if (!received) continue
     const target = { userId, bucket: KYC_BUCKET, category: KYC_CATEGORY, documentType } as const
     const fileId = await saveFile(tx, received, target)
-    await placeDocument(tx, { kind: 'member', userId }, { userId, fileId, documentType, slot: 1 })
+    await placeDocument(tx, { kind: 'member', userId }, { userId }, { fileId, documentType, slot: 1 })
   }
 }
 

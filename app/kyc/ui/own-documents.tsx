@@ -27,7 +27,7 @@ const slotsIn = (documents: readonly OwnDocument[]): SlotDocuments[] =>
       replacement: documents.find((one) => one.isBeside && isSameSlot(one, document)) ?? null,
     }))
 
-const isSameSlot = (one: OwnDocument, other: OwnDocument) =>
+export const isSameSlot = (one: OwnDocument, other: OwnDocument) =>
   one.documentType === other.documentType && one.slot === other.slot
 
 /** Slots of a required group: its documents, or an empty slot for its first type. */

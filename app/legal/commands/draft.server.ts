@@ -14,7 +14,7 @@ type Column = string | null | RawBuilder<string>
 const stored = (sheet: Sheet) => JSON.stringify(sheet)
 
 /**
- * One step on top of revision `seen`; returns the new revision. Of concurrent steps on the same revision, all
+ * Applies one change to revision `seen` and returns the new revision. Of concurrent changes to the same revision, all
  * but one are `stale` (ADM-203).
  */
 function take(
@@ -43,7 +43,7 @@ function take(
   })
 }
 
-/** Saves a draft; undoDraft restores the saved one. */
+/** Saves a draft; undoDraft restores the one before. */
 export async function saveDraft(admin: AdminViewer, step: Step) {
   const inForce = await findVersion(step.document, await liveVersion(db(), step.document))
   const draftBefore = sql<string>`coalesce(draft, ${stored(inForce?.sheet ?? [])}::jsonb)`
@@ -54,6 +54,6 @@ export async function saveDraft(admin: AdminViewer, step: Step) {
 export const discardDraft = (admin: AdminViewer, step: Step) =>
   take(admin, step, 'content.discard_draft', { draft: null, draftBefore: stored(step.sheet) })
 
-/** Restores the draft before the last step, and keeps the submitted text for the next undo. */
+/** Restores the draft before the last change, and keeps the posted text for the next undo. */
 export const undoDraft = (admin: AdminViewer, step: Step) =>
   take(admin, step, 'content.undo_draft', { draft: sql`draft_before`, draftBefore: stored(step.sheet) })

@@ -139,8 +139,10 @@ test('facts that the leases do not give are unstated and asked about, without bl
   }
   expect(version({ gla: null }, { leases: [LET] }).details).toMatchObject({ vacancy_rate: 8 })
   const asked = words({}, { ...TYPED, leases: [LET] }).join()
-  expect(asked).toContain('give no value, so the listing shows none. You typed 4 years. Is a lease or a date')
-  expect(asked).toContain('Your leases give 1 tenant, which the listing shows. You typed 3 tenants.')
+  expect(asked).toContain(
+    'The listing shows no value, since your leases give none. You typed 4 years. Is a lease or a date',
+  )
+  expect(asked).toContain('The listing shows 1 tenant, calculated from your leases. You typed 3 tenants.')
 })
 
 test('R3 suggests the three values that would match', () => {

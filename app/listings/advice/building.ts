@@ -134,5 +134,5 @@ export const building: Rule = ({ fields, number, text, stage }) => {
         'green_certificate',
         'For a completed building, enter the label it has, not a target.',
       ),
-  ].map((finding) => finding || null)
+  ]
 }

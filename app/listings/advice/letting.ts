@@ -35,7 +35,7 @@ export const leases: Rule = ({ number, text, today }) => {
   ]
 }
 
-/** How far a typed fact may be from what the leases give. */
+/** How far a typed fact may differ from the one calculated from the leases. */
 const APART = { wault: 0.1, walb: 0.1, vacancy_rate: 0.5, tenant_count: 1, longest_lease_expiry: 0 } as const
 
 function shown(key: LettingKey, value: unknown): string {
@@ -66,8 +66,8 @@ export const statedLeases: Rule = ({ fields, number, text, today }) => {
           `leases.${key}`,
           key,
           given === null
-            ? `Your leases give no value, so the listing shows none. You typed ${shown(key, own)}. Is a lease or a date missing?`
-            : `Your leases give ${shown(key, given)}, which the listing shows. You typed ${shown(key, own)}. Is a lease missing?`,
+            ? `The listing shows no value, since your leases give none. You typed ${shown(key, own)}. Is a lease or a date missing?`
+            : `The listing shows ${shown(key, given)}, calculated from your leases. You typed ${shown(key, own)}. Is a lease missing?`,
         )
       )
     }),

@@ -132,7 +132,7 @@ export const income: Rule = ({ fields, stage, number, text, today }) => {
     asOf !== null &&
       yearsBetween(asOf, today) > 0.5 &&
       warning('asOf.old', 'figures_as_of', 'These figures are older than 6 months.'),
-  ].map((finding) => finding || null)
+  ]
 }
 
 /** R10 and R15: returns and tax. */

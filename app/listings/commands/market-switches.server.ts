@@ -8,10 +8,8 @@ import { isTighter, type SaleStatus, type Visibility } from '../schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import {
   auditActor,
-  isCompanyApproved,
   type ListingActor,
   lockListing,
-  ownedBy,
   type OwnerRefusal,
   incrementVersion,
   type TakenListing,
@@ -65,17 +63,11 @@ export function setSaleStatus(actor: ListingActor, id: number, saleStatus: SaleS
  */
 export function setListed(actor: ListingActor, id: number, listed: boolean) {
   return attempt<{ changed: boolean }, OwnerRefusal | 'wrong_status'>(async (tx, stop) => {
-    const changed = await tx
-      .updateTable('listings')
-      .set({ listed, updatedAt: now() })
-      .where('listings.id', '=', id)
-      .where('listings.listed', '<>', listed)
-      .where('listings.approvedRevisionId', 'is not', null)
-      .where(ownedBy(actor))
-      .where(isCompanyApproved)
-      .returning('id')
-      .executeTakeFirst()
-    if (!changed) return { changed: false, ...(await findRefusal(tx, actor, id, listed, stop)) }
+    const listing = await lockListing(tx, actor, id)
+    if (typeof listing === 'string') return stop(listing)
+    if (listing.approvedRevisionId === null) return stop('wrong_status')
+    if (listing.listed === listed) return { changed: false }
+    await tx.updateTable('listings').set({ listed, updatedAt: now() }).where('id', '=', id).execute()
     const stateOf = (isListed: boolean) => (isListed ? 'listed' : 'unlisted')
     await writeAudit(tx, {
       actor: auditActor(actor),
@@ -86,29 +78,6 @@ export function setListed(actor: ListingActor, id: number, listed: boolean) {
     })
     return { changed: true }
   })
-}
-
-async function findRefusal(
-  tx: Tx,
-  actor: ListingActor,
-  id: number,
-  listed: boolean,
-  stop: (reason: OwnerRefusal | 'wrong_status') => never,
-) {
-  const row = await tx
-    .selectFrom('listings')
-    .where('listings.id', '=', id)
-    .where(ownedBy(actor))
-    .select((eb) => [
-      'listings.listed',
-      'listings.approvedRevisionId',
-      isCompanyApproved(eb).as('isCompanyApproved'),
-    ])
-    .executeTakeFirst()
-  if (!row) return stop('not_found')
-  if (!row.isCompanyApproved) return stop('no_company')
-  if (row.approvedRevisionId === null || row.listed !== listed) return stop('wrong_status')
-  return {}
 }
 
 /**

@@ -6,8 +6,7 @@ import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
 import type { SaleStatus } from '../schema.ts'
 
 /**
- * Who may edit which listings: an approved member those of their company; an admin also their own drafts for
- * other companies.
+ * An approved member may edit the listings of their company, an admin also their own drafts for other companies.
  */
 export type ListingActor = ApprovedMember | AdminViewer
 

@@ -69,8 +69,7 @@ function sheetOf({ listings, sections }: Comparison, origin: string): SheetData 
         text(isIllustrative ? 'Illustrative sample, not a real property' : 'Listing'),
       ),
     ])
-  const shown = sections.filter(({ rows }) => rows.length > 0)
-  return [...heads, ...shown.flatMap(({ title, rows }) => [[bold(title)], ...rows.flatMap(rowsOf)])]
+  return [...heads, ...sections.flatMap(({ title, rows }) => [[bold(title)], ...rows.flatMap(rowsOf)])]
 }
 
 /** The workbook's bytes. The library loads with the first export. */

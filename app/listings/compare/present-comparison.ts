@@ -99,7 +99,7 @@ export type Compared = {
   unlock: string | null
 }
 
-function head(viewer: ViewerFacts, { row, projection, context }: Compared): ComparedListing {
+function head({ row, projection, context }: Compared): ComparedListing {
   const isTeaser = projection.tiers.includes('V')
   return {
     ...presentMinimal(row, projection),
@@ -195,6 +195,6 @@ export function presentComparison(viewer: ViewerFacts, all: readonly Compared[])
         return isBasic(name) ? basicRow(viewer, all, name) : factRow(viewer, all, name)
       })
       .filter(({ cells }) => cells.some(({ value }) => value !== null)),
-  }))
-  return { listings: all.map((one) => head(viewer, one)), sections }
+  })).filter(({ rows }) => rows.length > 0)
+  return { listings: all.map(head), sections }
 }

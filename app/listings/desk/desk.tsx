@@ -63,7 +63,7 @@ function Dialogs({ review, result }: { review: ListingReview; result: ReviewResu
   )
 }
 
-export const listingPart = defineDeskPart<Loaded, ReviewResult>({
+const listingPart = defineDeskPart<Loaded, ReviewResult>({
   title: 'Listing Submissions',
   records: 'listings',
   address: LISTINGS,

@@ -36,11 +36,10 @@ const DONE = {
   reinstate: done('Listing reinstated', MAILED),
   postpone: done('New review date set', 'The owner will see it in the editor.'),
   reopen: done('Listing reopened', REOPEN.waits),
+  lock: done('Analytics locked', MAILED),
+  unlock: done('Analytics unlocked', MAILED),
 } as const
 const CORRECTED = done('Reason corrected', 'The status has not changed, and no email was sent.')
-
-const LOCKED = done('Analytics locked', MAILED)
-const UNLOCKED = done('Analytics unlocked', MAILED)
 
 /** Messages for the refusals of this desk's own steps. */
 const LISTING_REFUSALS = { ...FRESH_REFUSALS, ...REOPEN_REFUSALS }
@@ -73,11 +72,11 @@ async function reviewListing(
 
 /** Locks or unlocks the analytics of a listing, effective immediately (PUB-114). */
 async function switchLock(admin: AdminViewer, input: LockInput, address: string): Promise<Response> {
-  const isLocked = input.intent === 'lock'
+  const { intent } = input
   const id = readNumericId(input.id)
   if (id === null) throw refusal('not_found')
-  const switched = await setLockAsAdmin(admin, id, input.seen, isLocked)
-  if (switched.ok) return redirectWithToast(address, isLocked ? LOCKED : UNLOCKED)
+  const switched = await setLockAsAdmin(admin, id, input.seen, intent === 'lock')
+  if (switched.ok) return redirectWithToast(address, DONE[intent])
   if (switched.refused === 'not_found') throw refusal('not_found')
   return redirectWithToast(address, {
     title: 'Nothing was changed',

@@ -65,19 +65,18 @@ export function completenessOf(listing: Stated, hasImage: boolean): Completeness
     }),
   )
   const all = [...head, ...image, ...facts]
-  const missing = all.filter(({ ok }) => !ok)
+  const missing = all.filter(({ ok }) => !ok).map(({ field, label }) => ({ field, label }))
   const order: readonly string[] = Object.values(FILTERED).map((key) =>
     key === 'location' || key === 'propertyType' ? key : postedName(key),
   )
   return {
     filled: all.length - missing.length,
     total: all.length,
-    missing: missing.map(({ field, label }) => ({ field, label })),
+    missing,
     filtered: missing
       .filter(({ field }) => order.includes(field))
       .toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
-      .slice(0, GAPS_SHOWN)
-      .map(({ field, label }) => ({ field, label })),
+      .slice(0, GAPS_SHOWN),
   }
 }
 

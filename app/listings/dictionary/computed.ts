@@ -76,8 +76,8 @@ export function withoutLetting(fields: ListingFields): ListingFields {
 }
 
 /**
- * Puts what the leases give in place of the typed facts, which `typed_letting` keeps: null where none was typed. A fact
- * that the leases do not give is unstated; only vacancy without a leasable area stays as typed.
+ * Replaces the typed facts by those calculated from the leases; `typed_letting` keeps the typed ones, null where none
+ * was typed. A fact that cannot be calculated is unstated; only vacancy without a leasable area stays as typed.
  */
 function withLetting(version: ListingFields): ListingFields {
   const fields = withoutLetting(version)

@@ -5,7 +5,7 @@ import type { AssetStage, PropertyType } from '../schema.ts'
 
 /**
  * Who sees a fact: V everyone who gets the teaser, A the full projection, G holders of a live grant, N those who also
- * accepted the NDA (decision 29, docs/data-dictionary.md). Money in EUR, percentages as points, areas in m².
+ * accepted the NDA (decision 29, docs/data-dictionary.md). Money in EUR, percentages as numbers (5.25 for 5.25%), areas in m².
  */
 export type Tier = 'V' | 'A' | 'G' | 'N'
 
@@ -128,7 +128,7 @@ export const built = { seed: true, only: 'building' } as const
 export const value = { group: 'value' } as const
 export const letting = { group: 'letting', only: 'standing' } as const
 
-/** Alternatives of listings to which a fact applies. */
+/** The listings to which a fact applies, as alternatives. */
 export const BUILDING = [{ stages: ['standing', 'under_construction'] }] as const
 export const STANDING = [{ stages: ['standing'] }] as const
 export const UNFINISHED = [{ stages: ['under_construction', 'permitted_land', 'land'] }] as const

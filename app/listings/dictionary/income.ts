@@ -203,7 +203,7 @@ export const INCOME = {
     step: 'income',
     need: 'O',
     on: COMMERCIAL,
-    hint: 'We calculate WAULT, vacancy (by area), tenants and expiries from your leases, as of the date of your figures. Single leases are shown after access is granted, names of tenants after access and NDA.',
+    hint: 'We calculate WAULT, vacancy (by area), tenants and expiries from your leases, as of the date of your figures. Members see individual leases once you grant access, and tenant names once they have also accepted the NDA.',
   }),
   lease_tenants: detail('leases')('Tenants by lease', 'N', 'income', 'tenants', {
     ...letting,

@@ -1,17 +1,15 @@
 import { DICTIONARY, type FieldKey } from './dictionary.ts'
 import { type ListingFields, stated, statedNumber, statedText } from './fields.ts'
-import type { AssetStage, PropertyType, SaleStatus } from '../schema.ts'
+import { ASSET_STAGES, type AssetStage, type PropertyType, type SaleStatus } from '../schema.ts'
 import type { FieldEntry, NeedCondition } from './entry.ts'
 
 /** A version with the facts stored on the listing itself. */
 export type Stated = { fields: ListingFields; saleStatus: SaleStatus }
 
-const STAGES: readonly string[] = ['standing', 'under_construction', 'permitted_land', 'land']
-
 /** The stated stage, `standing` by default. */
 export function stageOf(fields: ListingFields): AssetStage {
   const stage = statedText(fields, 'asset_stage')
-  return stage !== null && STAGES.includes(stage) ? (stage as AssetStage) : 'standing'
+  return stage !== null && Object.hasOwn(ASSET_STAGES, stage) ? (stage as AssetStage) : 'standing'
 }
 
 export function isLand(fields: ListingFields): boolean {

@@ -1,7 +1,7 @@
 import { refusedWith } from '#app/lib/form-response.server.ts'
 import { conflict, denied, type Refusal, errorAt } from '#app/lib/answer.ts'
 import { type FormState, parseForm, typedValues } from '#app/lib/form.ts'
-import type { DraftResult as KeepAnswer } from '#app/drafts/draft-state.ts'
+import type { DraftResult } from '#app/drafts/draft-state.ts'
 import { unshownReadings } from '#app/lib/number-echo.ts'
 import { NUMBERS } from '#app/lib/number-reading-texts.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
@@ -30,7 +30,7 @@ const SESSION_ENDED =
 
 /** Action data of the editor; an autosave adds its result. */
 export type EditorAnswer = FormState &
-  Pick<KeepAnswer, 'kept' | 'isSignedOut'> & {
+  Pick<DraftResult, 'kept' | 'isSignedOut'> & {
     /** Number of requested items still open; the next click submits anyway. */
     stillOpen?: number
     conflict?: { version: number; differences: Difference[] }

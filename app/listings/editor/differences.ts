@@ -71,7 +71,7 @@ function displayed(name: string, text: string): string {
   return labels?.[text] ?? text
 }
 
-const YES_NO: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No' }
+export const YES_NO: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No' }
 
 /** A field value as readable text; empty when there is none. */
 export const readableText = (name: string, text: string | readonly string[] | undefined): string =>

@@ -84,11 +84,7 @@ export function moved(
   const row = ordered.filter(({ kind }) => kind === found.kind)
   row.splice(from, 1)
   row.splice(to, 0, found)
-  const placed = row.map((one, index) => ({
-    ...one,
-    sortOrder: index,
-    isPrimary: one.kind === 'photo' && index === 0,
-  }))
+  const placed = row.map((one, index) => ({ ...one, sortOrder: index, isPrimary: false }))
   return { pictures: inOrder([...ordered.filter(({ kind }) => kind !== found.kind), ...placed]) }
 }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { MB } from '#app/files/rules.ts'
 import { isUuid } from '#app/lib/ids.ts'
 
 export const IMAGE_UPLOAD_PATH = '/files/upload/listing-image'
@@ -14,7 +13,7 @@ export const IMAGE_KINDS = { photo: 'Photo', floorplan: 'Floor plan' } as const
 export type ImageKind = keyof typeof IMAGE_KINDS
 
 /** Maximum images per kind and version, and maximum length of an alt text in characters. */
-export const IMAGE_LIMITS = { photo: 30, floorplan: 15, alt: 300, bytes: 10 * MB } as const
+export const IMAGE_LIMITS = { photo: 30, floorplan: 15, alt: 300 } as const
 
 /** Messages of the upload area and of a refusal. */
 export const LIMIT_TEXTS = {

@@ -1,17 +1,17 @@
 import type { Lease } from './lease.ts'
 import { sumOf } from './letting.ts'
 
-/** The share of the rent that ends in a year, in percent. */
+/** The share of the rent that expires in a year, in percent. */
 export type ExpiryShare = { label: string; share: number; isYear: boolean }
 
 /** Years shown one by one; the rest are one bar. */
 const YEARS_SHOWN = 10
-/** Steps of the shares in percent, with the single leases and without. */
+/** Rounding steps of the shares in percent: for viewers who see individual leases, and for others. */
 const STEPS = { exact: 0.1, rounded: 5 } as const
-/** With fewer paying leases, periods would reveal single ones. */
+/** With fewer paying leases, periods would reveal individual ones. */
 const PERIODS_FROM = 5
 
-/** Splits 100 % in steps by largest remainder, so that the shares add up. */
+/** Splits 100% into steps by largest remainder, so that the shares add up. */
 function sharesOf(amounts: readonly number[], step: number): number[] {
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
   const exact = amounts.map((amount) => (100 * amount) / total / step)
@@ -54,15 +54,15 @@ export function expiryProfile(leases: readonly Lease[]): ExpiryShare[] {
   const shares = sharesOf(rents, STEPS.exact)
   const all = bars.map(({ label, isYear }, index) => ({ label, isYear, share: shares[index] ?? 0 }))
   const filled = all.filter(({ isYear, share }) => isYear && share > 0).map(({ label }) => Number(label))
-  // Years without rent stay between others, and go before the first and after the last.
+  // Years without rent are kept between others and dropped at both ends.
   return all.filter(({ label, isYear, share }) =>
     isYear ? Number(label) >= Math.min(...filled) && Number(label) <= Math.max(...filled) : share > 0,
   )
 }
 
 /**
- * Rounded shares of the rent by periods, for viewers who may not see single leases. Each bar is two paying leases or more,
- * and the last period has no end, so that it does not show the year of the longest lease. Empty for too few leases.
+ * Rounded shares of the rent by period, for viewers who may not see individual leases. Each bar covers at least two
+ * paying leases, and the last period has no end, so that it does not show the year of the longest lease. Empty for too few leases.
  */
 export function expiryPeriods(leases: readonly Lease[]): ExpiryShare[] {
   const paying = leases.filter(({ rent }) => rent > 0)

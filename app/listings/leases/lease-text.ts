@@ -25,7 +25,7 @@ const FIGURES = {
 } as const satisfies Record<string, NumberRule>
 const LENGTHS = { tenant: 120, use: 80 } as const
 
-export type LeaseErrors = Partial<Record<LeaseColumn, string>>
+type LeaseErrors = Partial<Record<LeaseColumn, string>>
 
 export const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
 

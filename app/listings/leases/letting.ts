@@ -5,8 +5,8 @@ import { type Lease, openLeases } from './lease.ts'
 export const LETTING_KEYS = ['wault', 'walb', 'vacancy_rate', 'tenant_count', 'longest_lease_expiry'] as const
 export type LettingKey = (typeof LETTING_KEYS)[number]
 
-/** What the leases give; null where they give nothing. */
-export type Letting = Record<Exclude<LettingKey, 'longest_lease_expiry'> | 'let_area', number | null> & {
+/** The letting facts calculated from the leases; null where they cannot be. */
+type Letting = Record<Exclude<LettingKey, 'longest_lease_expiry'> | 'let_area', number | null> & {
   longest_lease_expiry: string | null
 }
 
@@ -15,7 +15,7 @@ const rounded = (value: number) => Math.round(value * 100) / 100
 export const sumOf = (leases: readonly Lease[], key: 'area' | 'rent') =>
   rounded(leases.reduce((sum, lease) => sum + lease[key], 0))
 
-/** Rent-weighted years to a day of each lease, to one decimal and never 0; an open-ended lease counts with 0 years. */
+/** Rent-weighted years to a day of each lease, to one decimal and never 0; an open-ended lease counts as 0 years. */
 function weighted(leases: readonly Lease[], asOf: string, until: (lease: Lease) => string | null) {
   const rent = sumOf(leases, 'rent')
   const years = leases.reduce((sum, lease) => {

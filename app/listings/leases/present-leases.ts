@@ -10,7 +10,7 @@ import { type Lease, openLeases, readLeases } from './lease.ts'
 /** The open leases of a listing as a viewer gets them. */
 export type DealLeases = {
   profile: ExpiryShare[]
-  /** Sorted by rent, without the names that the viewer may not see; null where they may not see single leases. */
+  /** Sorted by rent, without the names that the viewer may not see; null where they may not see individual leases. */
   lines: Lease[] | null
 }
 
@@ -19,7 +19,7 @@ export function shownLeases(row: ListingRow): Lease[] {
   // Rows have the names of a version's fields.
   const stage = stageOf(row as unknown as ListingFields)
   if (!isRelevant('leases', row.propertyType as PropertyType | null, stage)) return []
-  // A version with leases has a day of its figures.
+  // A version with leases always has the date of its figures.
   const { leases, figures_as_of: asOf } = row.details as Record<string, unknown>
   return openLeases(readLeases(leases), typeof asOf === 'string' ? asOf : '').toSorted(
     (a, b) => b.rent - a.rent,

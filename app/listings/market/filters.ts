@@ -92,7 +92,7 @@ export type Filters = { [end in RangeEnd]?: number | undefined } & {
 export const choicesOf = <T extends string>(chosen: Choices<T>): readonly T[] =>
   chosen === undefined ? [] : typeof chosen === 'string' ? [chosen] : chosen
 
-/** A single choice is stored plain. */
+/** A single choice is stored as a plain string. */
 export const oneOrMore = <T>(all: readonly T[]): T | readonly T[] | undefined =>
   all.length > 1 ? all : all[0]
 

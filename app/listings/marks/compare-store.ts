@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { tryStorage } from '#app/lib/web-storage.ts'
 import { MARK_LIMITS } from './limits.ts'
 
 type Picked = { slug: string; title: string }
@@ -30,13 +31,8 @@ function parse(text: string): readonly Picked[] {
   }
 }
 
-function stored(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? ''
-  } catch {
-    return last.key === key ? last.text : ''
-  }
-}
+const stored = (key: string): string =>
+  tryStorage(() => sessionStorage.getItem(key) ?? '', last.key === key ? last.text : '')
 
 /** One viewer's selection in this tab, in order of choosing (PUB-069). */
 function readPicked(owner: string): readonly Picked[] {
@@ -50,12 +46,11 @@ function write(owner: string, picked: readonly Picked[]): void {
   const key = keyOf(owner)
   const text = picked.length === 0 ? '' : JSON.stringify(picked)
   last = { key, text, picked }
-  try {
-    if (text === '') sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, text)
-  } catch {
-    // Without storage the selection lasts as long as the page.
-  }
+  // Without storage the selection lasts as long as the page.
+  tryStorage(
+    () => (text === '' ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, text)),
+    undefined,
+  )
   for (const listener of listeners) listener()
 }
 

@@ -38,7 +38,7 @@ const PREFIX = 'my-'
 /** The text typed in each field; a field without one keeps its prefilled figure. */
 export type CaseTexts = Partial<Record<Name, string>>
 
-export type CaseField = {
+type CaseField = {
   name: string
   label: string
   unit: string
@@ -70,7 +70,7 @@ export function withTypedInputs(search: URLSearchParams, { query }: OwnCase): UR
   return new URLSearchParams([...others, ...query])
 }
 
-/** A field's initial value and where it comes from. */
+/** A field's initial value and its origin. */
 function initialValueOf(name: Name, facts: CaseFacts): { value: number | null; note: string } {
   const given: Input = INPUTS[name]
   const fact = name in facts ? facts[name as keyof CaseFacts] : undefined

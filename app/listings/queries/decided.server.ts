@@ -71,5 +71,5 @@ export async function loadDecided(listingId: number, working: { id: number; numb
     loadReviewPictures({ approved: row.id, proposed: working.id }),
     changedDocuments(listingId, row.decidedAt),
   ])
-  return { id: row.id, number: row.number, fields: readFields(row.fields), pictures, documents }
+  return { number: row.number, fields: readFields(row.fields), pictures, documents }
 }

@@ -96,7 +96,7 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
     actions:
       proposed && isDecidable ? offeredActions(listingWorkflow, { status, actor: 'decider', own }) : [],
     company: { id: row.companyId, name: row.companyName },
-    submitter: { id: row.userId, email: row.userEmail, fullName: row.userFullName, company: row.userCompany },
+    submitter: { email: row.userEmail, fullName: row.userFullName, company: row.userCompany },
     saleStatus: row.saleStatus as SaleStatus,
     saleStatusOn: row.saleStatusOn,
     market,

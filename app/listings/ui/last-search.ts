@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { tryStorage } from '#app/lib/web-storage.ts'
 
 /** The storage key of the person of this page; `removeOthersStorage` removes it for anyone else. */
 function useKey(): string {
@@ -15,20 +16,9 @@ export function listingAnchor(slug: string): string {
 export function useRememberSearch(path: string): void {
   const key = useKey()
   useEffect(() => {
-    try {
-      sessionStorage.setItem(key, path)
-    } catch {
-      // Without storage, the link back leads to the unfiltered list.
-    }
+    // Without storage, the link back leads to the unfiltered list.
+    tryStorage(() => sessionStorage.setItem(key, path), undefined)
   }, [key, path])
-}
-
-function readLastSearch(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
 }
 
 const never = () => () => undefined
@@ -38,7 +28,7 @@ export function useLastSearch(slug: string): string {
   const key = useKey()
   const path = useSyncExternalStore(
     never,
-    () => readLastSearch(key),
+    () => tryStorage(() => sessionStorage.getItem(key), null),
     () => null,
   )
   return path === null ? '/listings' : `${path}#${listingAnchor(slug)}`

@@ -13,7 +13,7 @@ export function pageKindOf(type: string | null, stage: FactValue | null): PageKi
   return type === 'warehouse' || type === 'industrial' ? 'warehouses' : 'let'
 }
 
-/** By importance; `NEXT` fills the places of unstated facts. Price and headline yield are in the panel. */
+/** By importance; `NEXT` fills in for unstated facts. Price and headline yield are in the panel. */
 const ORDER = {
   let: ['noi', 'net_yield', 'wault', 'vacancy_rate', 'gla', 'erv', 'forecast_irr'],
   homes: ['noi', 'net_yield', 'units_count', 'vacancy_rate', 'gla', 'erv', 'forecast_irr'],

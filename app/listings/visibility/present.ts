@@ -40,7 +40,7 @@ export type PresentedSection = { key: Section; facts: PresentedFact[]; locked: L
 
 export type Badges = { isNew: boolean; isVerified: boolean; isPrivate: boolean }
 
-/** Further facts for the response; loaded for every viewer, and shown as far as the projection allows. */
+/** Further facts, loaded for every viewer and shown as far as the projection allows. */
 export type PresentContext = { companyName: string; isVerified: boolean; nearby: Nearby | null; now: Date }
 
 export function presentMinimal(row: ListingRow, projection: Projection): Minimal {

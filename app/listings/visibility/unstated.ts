@@ -36,7 +36,7 @@ export function unstatedKeys(
   return [...keys].filter((key) => !isSample || !isExtra(key))
 }
 
-/** The sections without the facts that nobody stated. */
+/** The sections without unstated facts. */
 export function statedSections(sections: readonly PresentedSection[]): PresentedSection[] {
   return sections
     .map((section) => ({ ...section, facts: section.facts.filter(({ lock }) => lock !== 'unstated') }))

@@ -29,7 +29,7 @@ export const VERSION_COLUMNS = [
   'yield_band',
 ] as const
 
-/** The details record has more than alerts compare; a version contains only this part. */
+/** The facts of the details record that alerts compare; a version contains only these. */
 const COMPARED = ['asset_stage', 'epc_class', 'wault', 'vacancy_rate', 'year_built'] as const
 
 const columnSql = (column: (typeof VERSION_COLUMNS)[number]) =>

@@ -15,7 +15,7 @@ class UnnecessaryImport extends Error {}
 type Plan = {
   origin: 'own' | 'import'
   actor: MarketActor
-  /** The day of the new set, from the live one. */
+  /** The day of the new set, given the live one. */
   version: (current: Current | null) => string
   /** Checked again under the lock, which keeps the live set stable. */
   isNeeded: (

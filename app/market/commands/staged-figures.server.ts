@@ -109,8 +109,8 @@ function takeStaged(tx: Tx, id: number) {
 }
 
 /**
- * Gives a previous set a new id, the key of every cache and alert, and moves its figures there. It counts as an import
- * of today, so that the next start does not replace it with the built-in figures.
+ * Moves a previous set's figures to a new id, since ids are the keys of caches and alerts. It counts as an import of
+ * today, so that the next start does not replace it with the built-in figures.
  */
 async function takePrevious(tx: Tx, id: number) {
   const previous = await tx

@@ -1,17 +1,17 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { wake } from '../notify.server.ts'
+import { wake, wakeAll } from '../notify.server.ts'
 
-/** Marks everyone's notices about a cause as read once nothing is left to do (MEM-383). */
-export async function settleNotice(tx: Tx, key: string): Promise<void> {
+/** Marks everyone's notices about a cause, or a subject, as read once nothing is left to do (MEM-383). */
+export async function settleNotice(tx: Tx, value: string, column: 'key' | 'about' = 'key'): Promise<void> {
   const settled = await tx
     .updateTable('notices')
     .set({ readAt: now() })
-    .where('key', '=', key)
+    .where(column, '=', value)
     .where('readAt', 'is', null)
     .returning('userId')
     .execute()
-  for (const { userId } of settled) await wake(tx, userId)
+  await wakeAll(tx, settled)
 }
 
 /**

@@ -11,13 +11,11 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 /** The URL is the permission: it must not be cached or passed on. */
-const SECRET_PAGE = {
+export const headers: Route.HeadersFunction = () => ({
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
-} as const
-
-export const headers: Route.HeadersFunction = () => SECRET_PAGE
+})
 
 /** Shows the subscription and a button; opening the page changes nothing (MEM-384, decision 16). */
 export async function loader({ params }: Route.LoaderArgs) {

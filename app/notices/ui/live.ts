@@ -16,7 +16,7 @@ const ALIVE = 'here'
 const MISSED = 'missed'
 const FIRST_PAUSE_MS = 5_000
 const MAX_PAUSE_MS = 300_000
-/** A background window may be suspended while holding the stream; a window in front waits this long for it. */
+/** A background window may be suspended while it holds the stream; a visible window waits this long for its answer. */
 const ANSWER_MS = 3_000
 const TICK_MS = 2_000
 /**
@@ -96,7 +96,7 @@ class Source {
  */
 export function watchLive(userId: string, onUnread: (unread: number) => void): () => void {
   const channel = new BroadcastChannel(NAME)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes no other
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel is bound to one origin and takes no target
   const post = (data: unknown) => channel.postMessage(data)
   const ended = new AbortController()
   let takeOver: ReturnType<typeof setTimeout> | undefined

@@ -4,8 +4,6 @@ import { Moment } from '#app/ui/moment.tsx'
 import type { Notice } from '../queries.server.ts'
 import { NOTICE_KINDS } from '../schema.ts'
 
-const NOTICE_ROW = { unread: 'New:', markRead: 'Mark as read' }
-
 const link =
   'text-left text-ink underline-offset-3 wrap-anywhere after:absolute after:inset-0 hover:underline'
 
@@ -37,7 +35,7 @@ export function NoticeRow({ notice }: { notice: Notice }) {
         {!isRead && (
           <>
             <span aria-hidden="true" className="block size-2 rounded-full bg-boundary" />
-            <span className="sr-only">{NOTICE_ROW.unread}</span>
+            <span className="sr-only">New:</span>
           </>
         )}
       </span>
@@ -53,7 +51,7 @@ export function NoticeRow({ notice }: { notice: Notice }) {
         <Form method="post" className="relative shrink-0 self-start">
           <input type="hidden" name="id" value={id} />
           <Button variant="quiet" size="sm" name="intent" value="read">
-            {NOTICE_ROW.markRead}
+            Mark as read
             <span className="sr-only">: {notice.title}</span>
           </Button>
         </Form>

@@ -5,7 +5,7 @@ import { useStreamMessage } from './stream-messages.ts'
 /** Minimum time between two reloads of a window, and delay after a message. */
 const MIN_INTERVAL_MS = 1_000
 const MESSAGE_DELAY_MS = 100
-/** Without a message for this long a visible page reloads by itself. */
+/** A visible page reloads after this long without a message. */
 export const IDLE_TIMEOUT_MS = 30_000
 
 const isVisible = () => document.visibilityState === 'visible'

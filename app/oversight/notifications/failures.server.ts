@@ -107,7 +107,7 @@ export async function notifyFailedMails(): Promise<void> {
 
 /**
  * Notifies admins by bell that the mail server refuses our account, sender or connection, once for all affected
- * emails; settles it when none is left. Waits for the second attempt, to rule out a temporary glitch.
+ * emails; settles it when none is left. Waits for a second attempt, to rule out a passing error.
  */
 export async function notifyRefusedMails(): Promise<void> {
   const at = now()

@@ -26,7 +26,7 @@ type GivenUp = {
   restsOn: Ground[]
 }
 
-/** Notifies the reader of a given-up email by bell, unless there already was a notice. Returns the number of notices. */
+/** Notifies the reader of a given-up email by bell, unless a notice came with it. Returns the number of notices. */
 export async function notifyGivenUpMails(): Promise<number> {
   const after = new Date(now().getTime() - LOOKBACK_DAYS * 86_400_000)
   const { rows } = await sql<GivenUp>`

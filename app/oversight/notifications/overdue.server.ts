@@ -13,7 +13,7 @@ import { pathOf, openItemsAt, WORK_LABELS } from './queues.server.ts'
 const KIND = 'overdue'
 const KEPT_DAYS = 365
 
-/** Days after which an overdue item is reported a second and a third time. */
+/** Days since an item was opened after which it is reported a second and a third time. */
 const REPEAT_DAYS = { second: 7, third: 14 } as const
 
 const daysBefore = (at: Date, days: number) => sql`${new Date(at.getTime() - days * 86_400_000)}::timestamptz`
@@ -58,7 +58,7 @@ async function recordOverdue(tx: Tx, userId: string, at: Date): Promise<{ first:
 }
 
 /**
- * Notifies one admin of everything overdue, or overdue for 7 or 14 days, in one email. The record in the same
+ * Notifies one admin of everything overdue, or open for 7 or 14 days, in one email. The record in the same
  * transaction ensures that this happens once per item and stage, however many processes run.
  */
 async function notifyOverdue(userId: string, at: Date): Promise<boolean> {

@@ -64,7 +64,7 @@ async function mailReminders(
   return queueMail(tx, {
     to: { address: person.email, name: person.fullName },
     reader: { userId, companyId: person.companyId, aboutOthers: true },
-    // When the person acts, that transaction ends the turn and withdraws this email.
+    // When the person acts, the turn ends in that transaction, which withdraws this email.
     restsOn: reminders.map(({ kind, thingId, micros }): Ground => `turn:${kind}/${thingId}:${micros}`),
     kind: 'turn.reminder',
     content: reminderMail({ cases }),

@@ -28,7 +28,7 @@ type Person = {
   role: 'owner' | 'approved owner' | 'colleague' | null
 }
 
-/** Finds what to announce and marks it in the same statement, so that only one process announces it. */
+/** Marks what to announce in the statement that finds it, so that only one process announces it. */
 type Subject = (tx: Tx, person: Person, at: Date) => Promise<Announced[]>
 
 const profileDrafts: Subject = async (tx, { userId, userType, role }, at) => {

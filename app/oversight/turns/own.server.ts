@@ -15,8 +15,8 @@ const MAX_ITEMS = 10
 const MAX_CASES = 20
 
 /**
- * All items that need the member's action, oldest first. If there are none, when a pending review or another
- * company's turn began; null if nothing is in progress.
+ * The items that need the member's action, oldest first. Without any: since when a review or another company's reply
+ * is pending. Null if nothing is in progress.
  */
 export async function loadMemberTurn(member: Member): Promise<ShownTurn | null> {
   return (await loadYours(member)) ?? (await loadWithUs(member)) ?? (await loadWithCompany(member))

@@ -14,7 +14,7 @@ import { type DeskTurn, deskTurn } from './turn.ts'
 
 type Id = string | number
 
-/** Where a desk's form was posted. */
+/** Where a desk's form was posted to. */
 export type Place<F> = {
   /** URL with filters and open record. */
   address: string

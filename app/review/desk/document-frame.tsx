@@ -34,7 +34,7 @@ export function DocumentFrame({ src, title }: { src: string; title: string }) {
       tabIndex={-1}
       className="rounded-card"
     >
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the answer carries the sandbox, see above */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the response sets the sandbox, see above */}
       <iframe
         src={shown}
         title={title}

@@ -22,7 +22,7 @@ export const DESK_KEYS = [
 ] as const
 /** Keys that are always on. */
 const ALWAYS = [
-  { key: 'Ctrl Enter', does: 'in a text field: confirm the dialog' },
+  { key: 'Ctrl Enter', does: 'confirm the dialog from a text field' },
   { key: 'Esc', does: 'close the dialog without deciding, or leave the document' },
 ] as const
 

@@ -5,10 +5,9 @@ import { Page } from '#app/ui/page.tsx'
 
 type Props = { error: unknown; page: string; title: string; text?: string; address: string }
 
-const AGAIN = 'Refresh the page or try again later.'
-
 /** Error page of a back-office screen that could not be loaded; other errors show the site's page. */
-export function LoadFailed({ error, page, title, text = AGAIN, address }: Props) {
+export function LoadFailed(props: Props) {
+  const { error, page, title, text = 'Refresh the page or try again later.', address } = props
   if (isRouteErrorResponse(error) && error.status !== 500) throw error
   return (
     <Page title={page}>

@@ -32,7 +32,6 @@ export function QueueFilters({ label, action, search, placeholder, choices, kept
       key={JSON.stringify([search, choices.map(({ value }) => value)])}
       action={action}
       label={label}
-      sticky={false}
       lone={choices.length === 0}
       actions={<Button size="sm">Search</Button>}
     >

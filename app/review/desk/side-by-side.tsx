@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { tableRoles as roles } from '#app/ui/data-table.tsx'
 
 /** A value in two versions as displayed; null when not stated. */
 export type ComparedRow = {
@@ -11,16 +12,6 @@ export type ComparedRow = {
 }
 
 type Props = { before: string; after: string; rows: readonly ComparedRow[] }
-
-/** Explicit roles, since some browsers drop them when table rows are displayed as blocks. */
-const roles = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  rowheader: { role: 'rowheader' },
-  cell: { role: 'cell' },
-} as const
 
 const cell = 'px-3 py-2 align-top whitespace-pre-wrap wrap-anywhere max-md:block max-md:py-0.5'
 const absent = <span className="text-ink-2">Not stated</span>

@@ -12,7 +12,7 @@ import { BLANK_REASON } from '../engine.ts'
 import { readPicks } from '../requested/picks.ts'
 import { PICKS } from '../requested/schema.ts'
 
-/** Ctrl+Enter or ⌘+Enter submits a decision's form, also from a text field. */
+/** Ctrl+Enter or ⌘+Enter submits a decision's form, even from a text field. */
 function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
@@ -35,7 +35,7 @@ export function useReason({ title, text }: BlankReason = BLANK_REASON) {
   return { blank, check }
 }
 
-/** Null if no reason is needed; selected items can replace it. */
+/** The typed reason, which selected items can replace; null if none is needed. */
 function reasonIn(form: FormData): string | null {
   const text = form.get('reason')
   if (typeof text !== 'string') return null

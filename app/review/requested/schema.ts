@@ -21,7 +21,7 @@ export type RequestedItem = {
   words: string
   /** For a document: the types that satisfy it. */
   types?: string[] | undefined
-  /** The value when it was decided: an answer, or file ids. */
+  /** The value at the time of the decision: an answer, or file ids. */
   before?: string | string[] | undefined
   /** Stored answers by suffix of their field name, for records without a draft. */
   said?: Record<string, string> | undefined

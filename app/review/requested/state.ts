@@ -98,7 +98,7 @@ export type ShownItem = {
   label: string
   words: string
   state: ItemState
-  /** Empty when the tick says it all. */
+  /** Empty if the tick is the whole answer. */
   answer: string | null
   /** For a document: the types that satisfy it. */
   types?: string[] | undefined

@@ -24,8 +24,8 @@ const CLOSED = 'The owner closed their account.'
 
 /**
  * Permanently closes the member's account and the company they own (MEM-392): personal data is deleted in this
- * transaction, the rest stays without their name. An owner with colleagues has to hand over first or close the company
- * too. Of several concurrent calls, one closes the account.
+ * transaction, the rest stays without their name. An owner with colleagues has to hand the company over first, or close
+ * it too. Of several concurrent calls, one closes the account.
  */
 export const closeAccount = (
   member: Member,
@@ -46,7 +46,7 @@ async function close(member: Member, withCompany: boolean): Promise<Result<null,
         .select('userId')
         .execute()
       if (colleagues.length > 0 && !withCompany) return stop('has_colleagues')
-      // During the closing, someone joined the company or the person joined one.
+      // In the meantime someone joined the company, or the person joined one.
       if (!colleagues.every((one) => changesRightsOf.includes(one.userId))) throw new LockTargetsChanged()
       await closeCompany(
         tx,
@@ -135,7 +135,7 @@ const closedAddress = (userId: string) => `closed-${userId}@closed.invalid`
 /** The fields of an application that name the person. */
 const CANDIDATE_FIELDS = ['full_name', 'position', 'contact_phone']
 
-/** Deletes rows that concern nobody else; rows that stay lose the person's name. */
+/** Deletes rows about this person only; rows that stay lose the person's name. */
 export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
   await endSessions(tx, { userId })
   await tx.deleteFrom('dataExports').where('userId', '=', userId).where('status', '<>', 'ready').execute()

@@ -13,7 +13,7 @@ import { closeMember, erasePersonalData } from './close-account.server.ts'
 /** `is_ours`: we created the account, for an admin or with an approved company. */
 export type RemovalRefusal = 'link_dead' | 'confirmed' | 'is_ours'
 
-/** Shown to admins with an email that was not sent because its account is gone. */
+/** Shown to admins with an email that was not sent because its account was removed. */
 const GONE = 'Not sent: the owner of the address said that the account is not theirs.'
 
 /**

@@ -8,7 +8,6 @@ import type { ReceivedFile } from '#app/files/receive.server.ts'
 import type { Bucket } from '#app/files/rules.ts'
 import { removeFile, store } from '#app/files/store.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { EXPORT_CATEGORY } from './category.ts'
 import { collectData, type OwnFile, ownFiles } from './collect.server.ts'
 import { jsonPieces } from './json.ts'
 
@@ -17,7 +16,7 @@ const ABOUT = `This archive contains the data that Parcela holds about you.
 profile.json   your account, sessions and company profile
 listings.json  the listings of your company
 messages.json  inquiries with their answers, connection and access requests, notifications
-kept.json      favourites, saved searches, alerts, drafts, choices, listings you opened
+kept.json      favourites, saved searches, alerts, drafts, notification settings, listings you viewed
 audit.json     the log entries about you
 files/         your uploads
 
@@ -112,7 +111,7 @@ export async function buildExport(userId: string): Promise<ReceivedFile> {
       const files = await snapshot(async (from) => {
         for (const [name, data] of Object.entries(await collectData(from, userId)))
           await archive.add(name, Readable.from(jsonPieces(data), { highWaterMark: 1 }))
-        return Array.fromAsync(ownFiles(from, userId, EXPORT_CATEGORY))
+        return Array.fromAsync(ownFiles(from, userId))
       })
       await addFiles(archive, files)
     })

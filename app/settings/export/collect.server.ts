@@ -3,6 +3,7 @@ import { NDA_PDF_CATEGORY } from '#app/access/nda/category.ts'
 import { keyset, moment, rowNumber } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { pageOwnActivity } from '#app/oversight/audit/own/queries.server.ts'
+import { EXPORT_CATEGORY } from './category.ts'
 import { leftAt } from './left-at.ts'
 import { messages } from './messages.server.ts'
 import { inPages, oldest } from './pages.server.ts'
@@ -47,28 +48,19 @@ async function account(from: From, userId: string) {
     .select('c.asked')
     .select(['c.submittedAt', 'c.approvedAt', 'c.suspendedAt', 'c.suspensionReason', 'c.suspensionReviewOn'])
     .executeTakeFirst()
-  const versions = inPages(async (last, limit) => {
-    const rows = await from
+  const versions = inPages((last, limit) =>
+    from
       .selectFrom('companyVersions')
       .where('companyId', '=', company?.id ?? null)
       .where('number', '>', Number(last ?? 0))
       .orderBy('number')
       .select(['number', 'kind', 'status', 'answers', 'former', 'consents', 'submittedAt', 'decidedAt'])
-      .select([
-        'inForceAt',
-        'isRequest',
-        'dueOn',
-        'reason',
-        'memberNotes',
-        'asked',
-        'answered',
-        sql<boolean>`saved_by = ${userId}::uuid`.as('isMine'),
-      ])
+      .select(['inForceAt', 'isRequest', 'dueOn', 'reason', 'memberNotes', 'asked', 'answered'])
+      .select(sql<boolean>`saved_by = ${userId}::uuid`.as('isMine'))
       .select(sql<string>`number::text`.as('cursor'))
       .limit(limit)
-      .execute()
-    return rows
-  })
+      .execute(),
+  )
   const companyConfirmations = await from
     .selectFrom('companyConfirmations')
     .where('companyId', '=', company?.id ?? null)
@@ -205,21 +197,19 @@ export type OwnFile = {
 }
 
 /** The person's own uploads that still exist, and NDA documents made while they belonged to the company. */
-export function ownFiles(from: From, userId: string, exportCategory: string): AsyncIterable<OwnFile> {
+export function ownFiles(from: From, userId: string): AsyncIterable<OwnFile> {
   const { order, cursor, after } = oldest('created_at', 'id')
   return inPages((last, limit) =>
     from
       .selectFrom('files')
       .where('userId', '=', userId)
       .where('status', '=', 'active')
-      .where('category', '<>', exportCategory)
+      .where('category', '<>', EXPORT_CATEGORY)
       .where(
         sql<boolean>`(category <> ${NDA_PDF_CATEGORY} or exists (select from nda_acceptances a
-        where a.paper_file_id = files.id and a.paper_is_projected))`,
-      )
-      .where(
-        sql<boolean>`(category <> ${NDA_PDF_CATEGORY} or files.created_at < ${leftAt(userId, sql.ref('files.company_id'))}
-        or exists (select from company_members cm where cm.user_id = files.user_id and cm.company_id = files.company_id))`,
+            where a.paper_file_id = files.id and a.paper_is_projected)
+          and (files.created_at < ${leftAt(userId, sql.ref('files.company_id'))} or exists (select from company_members cm
+            where cm.user_id = files.user_id and cm.company_id = files.company_id)))`,
       )
       .where(after(last))
       .orderBy(order)

@@ -8,8 +8,8 @@ const hasRows = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.values(value).some(isRows)
 
 /**
- * The output of JSON.stringify(value, null, 2), piece by piece. Async iterables become arrays, also as fields of
- * objects.
+ * The output of JSON.stringify(value, null, 2), piece by piece. Async iterables become arrays, including those in fields
+ * of objects.
  */
 async function* parts(value: unknown, indent = ''): AsyncGenerator<string, void> {
   const inner = `${indent}  `

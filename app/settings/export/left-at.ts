@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type AuditAction, spellingsOf } from '#app/review/actions.ts'
 
 /**
- * When the person left a company, according to the log. Null without a log entry, in which case they may read none
- * of its decisions.
+ * When the person left a company, according to the log. Null without a log entry: then they may read none of its
+ * decisions.
  */
 export function leftAt(userId: string, companyId: RawBuilder<unknown>): RawBuilder<Date | null> {
   const newest = (which: RawBuilder<unknown>) => sql`(select max(a.at) from audit_log a

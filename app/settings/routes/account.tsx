@@ -109,11 +109,6 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-const SESSIONS = {
-  lead: (max: number) =>
-    `Browsers that are signed in to your account. You can have up to ${max} sessions. If you reach the limit, a new sign-in ends the session you haven’t used for the longest time.`,
-}
-
 function Row({ session }: { session: OwnSession }) {
   const { id, device, address, signedInAt, lastUsedAt, isCurrent } = session
   return (
@@ -149,7 +144,11 @@ function Row({ session }: { session: OwnSession }) {
 /** The member's sessions, the current one first (MEM-388). */
 function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
-    <Setting id="sessions" title="Sessions" lead={SESSIONS.lead(SESSION_LIMIT)}>
+    <Setting
+      id="sessions"
+      title="Sessions"
+      lead={`Browsers that are signed in to your account. You can have up to ${SESSION_LIMIT} sessions. If you reach the limit, a new sign-in ends the session you haven’t used for the longest time.`}
+    >
       <HeldRows rows={sessions} idOf={({ id }) => id}>
         {({ rows }) => (
           <ul className="divide-y divide-line">

@@ -1,6 +1,5 @@
 import { fileSize } from '#app/lib/file-size.ts'
-import { Form, redirect, useNavigation } from 'react-router'
-import { freshPath, isFresh } from '#app/account/fresh.ts'
+import { Form, useNavigation } from 'react-router'
 import { requireMember } from '#app/gates/gate.server.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -8,6 +7,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { requestExport, EXPORT_TEXTS } from '../export/commands.server.ts'
 import { findOwnExport } from '../export/queries.server.ts'
+import { requireFresh } from '../fresh-only.server.ts'
 import { Setting } from '../ui/setting.tsx'
 import type { Route } from './+types/data'
 
@@ -22,8 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Requires a fresh sign-in: the file may hold passport scans (MEM-391). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const member = requireMember(context.get(viewerContext), request)
-  if (!isFresh(member)) return redirect(freshPath(HERE), 303)
+  const member = requireFresh(context.get(viewerContext), request, HERE)
   const asked = await requestExport(member)
   return asked.ok
     ? redirectWithToast(HERE, {

@@ -131,17 +131,14 @@ export const REASONS = [
 export const APPLICANTS = [
   {
     label: 'Developer',
-    type: 'Developer',
     text: 'Free listing for developers. A small symbolic listing or transaction fee may apply after launch.',
   },
   {
     label: 'Investor',
-    type: 'Investor',
     text: 'One year free for investors, with discounts for early members afterwards.',
   },
   {
     label: 'Due Diligence',
-    type: 'Due Diligence',
     text: 'Be among the first advisors that members find.',
   },
 ] as const

@@ -95,11 +95,7 @@ function InsightsLink({ link }: { link: NavLink | null }) {
 }
 
 /** The early-access offer with an application link per kind, for guests. */
-function EarlyAccess({
-  applicants,
-}: {
-  applicants: readonly { label: string; type: string; text: string }[]
-}) {
+function EarlyAccess({ applicants }: { applicants: readonly { label: string; text: string }[] }) {
   return (
     <Section
       large
@@ -108,15 +104,15 @@ function EarlyAccess({
       className="md:mt-18"
     >
       <div className="grid overflow-hidden rounded-card border border-line bg-sheet md:grid-cols-3">
-        {applicants.map(({ label, type, text }) => (
+        {applicants.map(({ label, text }) => (
           <div
-            key={type}
+            key={label}
             className="flex flex-col gap-2 border-line p-5 not-first:border-t md:not-first:border-t-0 md:not-first:border-l"
           >
             <h3 className="text-17">{label}</h3>
             <p className="mb-2 grow text-ink-2">{text}</p>
             <LinkButton
-              to={`/early-access?type=${encodeURIComponent(type)}`}
+              to={`/early-access?type=${encodeURIComponent(label)}`}
               variant="primary"
               className="self-start"
             >

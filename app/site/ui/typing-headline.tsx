@@ -6,20 +6,15 @@ const TYPING_MS = 60
  * with the full headline as accessible name from the start.
  */
 export function TypingHeadline({ text }: { text: string }) {
-  let typed = 0
   return (
     <h1 className="text-40 md:text-56">
       <span className="sr-only">{text}</span>
       <span aria-hidden="true" className="typed">
-        {[...text].map((char, index) => {
-          const delay = typed * TYPING_MS
-          typed += 1
-          return (
-            <span key={index} style={{ animationDelay: `${delay}ms` }}>
-              {char}
-            </span>
-          )
-        })}
+        {[...text].map((char, index) => (
+          <span key={index} style={{ animationDelay: `${index * TYPING_MS}ms` }}>
+            {char}
+          </span>
+        ))}
       </span>
     </h1>
   )

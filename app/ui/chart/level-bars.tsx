@@ -1,20 +1,17 @@
-import { clsx } from 'clsx'
 import { figureText } from './chart-data.ts'
 import { IllustrativeLabel } from './chart-table.tsx'
 
-export type LevelBar = { key: string; label: string; value: number; isMain?: boolean }
+export type LevelBar = { key: string; label: string; value: number }
 
 type LevelBarsProps = {
   label: string
   unit: string
   /** Each at least 0; the largest value gets the longest bar. */
   bars: readonly LevelBar[]
-  /** Illustrative figures are drawn hollow. */
-  illustrative?: boolean | undefined
 }
 
-/** A few values as bars inside a table; needs neither script nor scale. */
-export function LevelBars({ label, unit, bars, illustrative }: LevelBarsProps) {
+/** A few illustrative values as hollow bars inside a table; needs neither script nor scale. */
+export function LevelBars({ label, unit, bars }: LevelBarsProps) {
   const max = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <figure className="keep rounded-card border border-line-2 bg-sheet p-4 md:p-5">
@@ -33,21 +30,15 @@ export function LevelBars({ label, unit, bars, illustrative }: LevelBarsProps) {
           </tr>
         </thead>
         <tbody>
-          {bars.map(({ key, label: name, value, isMain }) => (
+          {bars.map(({ key, label: name, value }) => (
             <tr key={key}>
-              <th
-                scope="row"
-                className={clsx('py-1 pr-3 text-left', isMain ? 'font-medium' : 'font-normal text-ink-2')}
-              >
+              <th scope="row" className="py-1 pr-3 text-left font-normal text-ink-2">
                 {name}
               </th>
               <td className="w-3/5 border-l border-edge py-1 font-medium whitespace-nowrap tabular-nums">
                 <span
                   style={{ width: `${(value / max) * 76}%` }}
-                  className={clsx(
-                    'mr-2 inline-block h-3.5 align-[-0.15em] print:border print:border-ink',
-                    illustrative ? 'border-[1.5px] border-chart-1' : isMain ? 'bg-chart-1' : 'bg-chart-quiet',
-                  )}
+                  className="mr-2 inline-block h-3.5 border-[1.5px] border-chart-1 align-[-0.15em] print:border print:border-ink"
                 />
                 {figureText(value)}
               </td>
@@ -55,11 +46,9 @@ export function LevelBars({ label, unit, bars, illustrative }: LevelBarsProps) {
           ))}
         </tbody>
       </table>
-      {illustrative && (
-        <p className="mt-3 text-13">
-          <IllustrativeLabel />
-        </p>
-      )}
+      <p className="mt-3 text-13">
+        <IllustrativeLabel />
+      </p>
     </figure>
   )
 }

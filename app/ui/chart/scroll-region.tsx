@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** A scrollable table, also by keyboard; printed in full. */
+/** A region that scrolls, with the keyboard too, and prints in full. */
 export function ScrollRegion({
   label,
   className,
@@ -15,7 +15,7 @@ export function ScrollRegion({
     <div
       role="region"
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
       tabIndex={0}
       className={clsx('relative overflow-auto print:max-h-none print:overflow-visible', className)}
     >

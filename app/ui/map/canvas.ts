@@ -9,13 +9,13 @@ import { drawMark, type MapMarker, type MapPoint, type Mark, sizeOf } from './ma
 import { PLACES } from './places.ts'
 import { surveyStyle } from './style.ts'
 
-export type MapShown = {
+type MapShown = {
   markers: readonly MapMarker[]
   selectedId: string | null
   picked: MapPoint | null
 }
 
-export type MapEvents = {
+type MapEvents = {
   /** Called with the clicked markers, or with none if the map itself was clicked. */
   onOpen: (ids: string[]) => void
   onFollow: (to: string) => void

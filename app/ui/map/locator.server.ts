@@ -64,7 +64,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 const roundTenth = (value: number) => Math.round(value * 10) / 10
 
-/** km from the centre to the top edge: enough for three neighbouring towns, 80 at most. */
+/** Kilometres from the centre to the top edge: enough to show three neighbouring towns, at most 80. */
 function reach({ position, towns, centre }: Asked): number {
   const distances = towns.map((town) => distance(position, town)).toSorted((a, b) => a - b)
   return Math.min(80, Math.max(14, (centre?.km ?? 0) * 1.5, (distances[3] ?? 40) * 0.85))

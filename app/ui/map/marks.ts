@@ -3,7 +3,7 @@ import { CIRCLE, type Cluster, type Placed } from './clusters.ts'
 
 /** WGS 84 degrees. */
 export type MapPoint = { latitude: number; longitude: number }
-/** What a cluster of markers of one place leads to; without a link it zooms in. */
+/** The place that a cluster's markers share, with the page it leads to; without a page the map zooms in. */
 type MapGroup = { name: string; to: string | undefined }
 export type MapMarker = MapPoint & {
   id: string
@@ -35,7 +35,7 @@ function groupOf([first, ...others]: readonly Mark[]): MapGroup | null {
   return group && others.every(({ marker }) => marker.group?.name === group.name) ? group : null
 }
 
-export type DrawnMark = {
+type DrawnMark = {
   element: HTMLElement
   kind: 'pin' | 'tag' | 'count'
   /** The place that a click on it leads to. */

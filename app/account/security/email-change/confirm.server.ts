@@ -13,10 +13,7 @@ const PURPOSES = ['confirm_old_email', 'confirm_new_email'] as const
  * `half`: the other address is unconfirmed. `done`: the account has its new address. `waits`: it moves when the waiting
  * period ends.
  */
-type Confirmed =
-  | { state: 'half'; side: 'old' | 'new' }
-  | { state: 'done' }
-  | { state: 'waits'; takesEffectAt: Date }
+type Confirmed = { state: 'half'; side: 'old' | 'new' } | { state: 'done' | 'waits' }
 type ConfirmRefusal = 'link_dead' | 'other_account' | 'taken'
 
 /**
@@ -71,7 +68,7 @@ async function spend(tx: Tx, secret: string): Promise<Result<Confirmed, ConfirmR
       .set({ oldMails: 1, nextStepAt: nextStep(at, 1, takesEffectAt), takesEffectAt })
       .where('id', '=', pendingChange.id)
       .execute()
-    return ok({ state: 'waits', takesEffectAt })
+    return ok({ state: 'waits' })
   }
   if (!pendingChange.oldConfirmedAt || !pendingChange.newConfirmedAt) return ok({ state: 'half', side })
   await moveAddress(tx, link.userId, pendingChange)

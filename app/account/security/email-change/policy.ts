@@ -14,7 +14,7 @@ export const nextRequestAt = (at: Date) => daysAfter(at, WITHOUT_OLD.onceIn)
 /** Whether a request at `at` still blocks another. */
 export const isTooSoon = (at: Date, now: Date) => now < nextRequestAt(at)
 
-/** An email later than this postpones the move. */
+/** Milliseconds that an email may be late without postponing the move. */
 const IN_TIME = 3_600_000
 
 /** The earliest time of the move, given the previous one and an email to the owner now. */

@@ -12,8 +12,8 @@ export type LinkedChange = NonNullable<Awaited<ReturnType<typeof findLinkedChang
  * The member's pending email change, or null (MEM-390). Without the old mailbox, only the new address has to confirm;
  * the time when the change takes effect is null until then.
  */
-export async function findPendingChange({ userId }: Member) {
-  const row = await db()
+export async function findPendingChange({ userId }: Member, reader: Pick<Tx, 'selectFrom'> = db()) {
+  const row = await reader
     .selectFrom('emailChanges')
     .where('userId', '=', userId)
     .where('doneAt', 'is', null)

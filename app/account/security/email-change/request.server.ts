@@ -12,14 +12,13 @@ import { addresseeOf, findAccount } from '../../queries.server.ts'
 import { isFresh } from '../../fresh.ts'
 import { addressTakenMail, confirmNewMail, confirmOldMail, stopChangeMail } from '../emails.ts'
 import { isTooSoon, STOP_LINK_LIFETIME_SECONDS } from './policy.ts'
-import { lastWithoutOld } from './queries.server.ts'
+import { findPendingChange, lastWithoutOld } from './queries.server.ts'
 
 function confirmPath(secret: string): string {
   return `/confirm-email?token=${secret}`
 }
 
 type StoppableChange = {
-  id: string
   userId: string
   oldEmail: string
   newEmail: string
@@ -100,14 +99,7 @@ export function requestEmailChange(
         .returning('id')
         .executeTakeFirstOrThrow()
       if (old) await mailToOld(tx, member, { email, newEmail }, old, lifeSeconds)
-      else
-        await sendStopLink(tx, {
-          id: pendingChange.id,
-          userId,
-          oldEmail: email,
-          newEmail,
-          takesEffectAt: null,
-        })
+      else await sendStopLink(tx, { userId, oldEmail: email, newEmail, takesEffectAt: null })
       await mailToNew(tx, newEmail, fresh, pendingChange.id, lifeSeconds)
       await auditOwn(tx, member, 'email.request_change', withoutOld ? { withoutOld } : {})
       return ok(null)
@@ -121,16 +113,7 @@ export function requestEmailChange(
  */
 async function needsFresh(tx: Tx, member: Member): Promise<boolean> {
   if (isFresh(member)) return false
-  const pendingChange = await tx
-    .selectFrom('emailChanges')
-    .where('userId', '=', member.userId)
-    .where('withoutOld', '=', true)
-    .where('doneAt', 'is', null)
-    .where('endedAt', 'is', null)
-    .where((eb) => eb.or([eb('expiresAt', '>', now()), eb('takesEffectAt', 'is not', null)]))
-    .select('id')
-    .executeTakeFirst()
-  return pendingChange !== undefined
+  return (await findPendingChange(member, tx))?.withoutOld === true
 }
 
 /** The account's lock lets one of several concurrent submits through. */

@@ -1,7 +1,7 @@
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
-import { clearCookieHeader, setCookieHeader, readCookie } from '../cookies.server.ts'
+import { setCookieHeader, readCookie } from '../cookies.server.ts'
 
 /** Lifetime of a challenge in seconds. */
 const CHALLENGE_SECONDS = 300
@@ -33,5 +33,3 @@ export async function consumeChallenge(request: Request, userId: string | null):
   )
   return row && row.userId === userId && row.expiresAt > now() ? row.challenge : null
 }
-
-export const clearChallengeCookie = () => clearCookieHeader('challenge')

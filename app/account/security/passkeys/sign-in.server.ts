@@ -7,7 +7,8 @@ import { lockAccount } from '../../commands/lock-account.server.ts'
 import { openSession } from '../commands/open-session.server.ts'
 import { webauthn } from './commands.server.ts'
 import { relyingParty } from './party.server.ts'
-import { clearChallengeCookie, storeChallenge, consumeChallenge } from './challenges.server.ts'
+import { clearCookieHeader } from '../cookies.server.ts'
+import { storeChallenge, consumeChallenge } from './challenges.server.ts'
 import { parseResponse, authenticationResponseSchema } from './schema.ts'
 
 /** Authentication options without an account name. Null where passkeys are not available. */
@@ -75,5 +76,5 @@ export async function signInWithPasskey(
     return session.ok ? session.value.cookies : stop('not_verified')
   })
   if (!opened.ok) return no(userId)
-  return ok({ userId, cookies: [...opened.value, await clearChallengeCookie()] })
+  return ok({ userId, cookies: [...opened.value, await clearCookieHeader('challenge')] })
 }

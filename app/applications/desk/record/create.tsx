@@ -25,13 +25,9 @@ function missing(typed: (name: string) => string) {
   return Object.keys(errors).length > 0 ? { errors, toast } : null
 }
 
-/** Invites a company by address, role and optional name (ADM-046, ADM-047). `answer` is the server's response to this form. */
+/** Invites a company by address, role and optional name (ADM-046, ADM-047). `result` is the server's response to this form. */
 export function CreateApplication({ result }: { result: FormState | null }) {
   const pending = useNavigation().formData?.get('intent')
-  const typed = (name: string) => {
-    const value = result?.values[name]
-    return typeof value === 'string' ? value : undefined
-  }
   const { form, stop } = useCheckedForm(result ?? undefined, missing)
   return (
     <Dialog
@@ -47,22 +43,15 @@ export function CreateApplication({ result }: { result: FormState | null }) {
           name="email"
           label="Email *"
           hint="We use this address for the link and the account. It cannot be changed later."
-          error={form?.errors.email}
           required
         >
-          <TextInput type="email" autoComplete="off" defaultValue={typed('email')} />
+          <TextInput type="email" autoComplete="off" />
         </Field>
-        <Field id="invite-role" name="role" label="Role *" error={form?.errors.role} required>
-          <Select options={ROLES} placeholder="Choose a role" defaultValue={typed('role') ?? ''} />
+        <Field id="invite-role" name="role" label="Role *" required>
+          <Select options={ROLES} placeholder="Choose a role" />
         </Field>
-        <Field
-          id="invite-company"
-          name="companyName"
-          label="Company name"
-          error={form?.errors.companyName}
-          optional
-        >
-          <TextInput maxLength={LIMITS.line} autoComplete="off" defaultValue={typed('companyName')} />
+        <Field id="invite-company" name="companyName" label="Company name" optional>
+          <TextInput maxLength={LIMITS.line} autoComplete="off" />
         </Field>
         <div className="flex flex-wrap justify-end gap-3">
           <DialogCloser dialog={CREATE_DIALOG}>Cancel</DialogCloser>

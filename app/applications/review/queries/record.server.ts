@@ -58,7 +58,7 @@ export type ReviewedDocument = ApplicationForReview['documents'][number]
 const isReviewAction = (action: string): action is ReviewAction => action !== 'submit'
 
 /**
- * Everything that an admin decides on (ADM-188). Throws 404 for an unknown id. Back office only: contains internal
+ * Everything an admin needs for a decision (ADM-188). Throws 404 for an unknown id. Back office only: contains internal
  * notes.
  */
 export async function loadApplicationForReview(admin: AdminViewer, id: string) {

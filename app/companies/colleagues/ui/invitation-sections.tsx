@@ -103,15 +103,14 @@ export function OpenInvitations({ invitations }: { invitations: readonly OpenInv
 
 export function InviteForm({ form }: { form: FormState }) {
   const submittedIntent = useNavigation().formData?.get('intent')
-  const typed = form.values.email
   return (
     <Section
       title="Invite a colleague"
       lead={`You can have up to ${MAX_COLLEAGUES} colleagues, including open invitations.`}
     >
       <PostForm result={form} className="flex max-w-[30rem] flex-col gap-4">
-        <Field label="Email" name="email" error={form.errors.email} required>
-          <TextInput type="email" autoComplete="off" defaultValue={typeof typed === 'string' ? typed : ''} />
+        <Field label="Email" name="email" required>
+          <TextInput type="email" autoComplete="off" />
         </Field>
         <div>
           <Button variant="primary" name="intent" value="invite" pending={submittedIntent === 'invite'}>

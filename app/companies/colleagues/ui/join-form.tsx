@@ -12,25 +12,15 @@ type Props = { form: FormState; address: string; label: string; isSending: boole
 
 /** Sign-up of an invited person, with a fixed email. */
 export function JoinForm({ form, address, label, isSending }: Props) {
-  const typed = (name: string) => {
-    const value = form.values[name]
-    return typeof value === 'string' ? value : ''
-  }
   return (
     <PostForm result={form} className="flex flex-col gap-5">
       <p>Enter your name and choose a password to create your account.</p>
       <DefinitionList dense items={[{ term: 'Email', value: address }]} />
       <input type="hidden" autoComplete="username" value={address} readOnly />
-      <Field label="Full name" name="fullName" error={form.errors.fullName} required>
-        <TextInput autoComplete="name" defaultValue={typed('fullName')} />
+      <Field label="Full name" name="fullName" required>
+        <TextInput autoComplete="name" />
       </Field>
-      <Field
-        label="Password"
-        name="password"
-        error={form.errors.password}
-        hint="At least 8 characters."
-        required
-      >
+      <Field label="Password" name="password" hint="At least 8 characters." required>
         <PasswordInput autoComplete="new-password" />
       </Field>
       <CheckboxField
@@ -43,8 +33,7 @@ export function JoinForm({ form, address, label, isSending }: Props) {
             </Link>
           </>
         }
-        error={form.errors.acceptTerms}
-        defaultChecked={typed('acceptTerms') !== ''}
+        defaultChecked={form.values.acceptTerms === 'on'}
         required
       />
       <div>

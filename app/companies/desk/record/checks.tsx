@@ -11,7 +11,6 @@ import {
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useOwnKey } from '#app/ui/held-rows.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
@@ -36,26 +35,14 @@ function useFactResult(result: ReviewResult | null, intent: string) {
   return { own, pending, typed }
 }
 
-function Refused({ form }: { form: ReviewResult['form'] | null }) {
-  const message = form?.formError ?? form?.toast?.text
-  if (!message) return null
-  return (
-    <Notice tone="stop" title="Not saved" live>
-      {message}
-    </Notice>
-  )
-}
-
 function Question({
   name,
   check,
   typed,
-  error,
 }: {
   name: AdvisorQuestion
   check: AdvisorCheck | undefined
   typed: (name: string, stored: string) => string
-  error: string | undefined
 }) {
   const { label, hint } = ADVISOR_QUESTIONS[name]
   return (
@@ -64,7 +51,7 @@ function Question({
       <Field id={`check-${name}`} name={name} label={label}>
         <Select options={optionsOf(CHECK_ANSWERS)} defaultValue={typed(name, check?.answer ?? 'open')} />
       </Field>
-      <Field id={`check-${name}-note`} name={`${name}_note`} label="Note" hint={hint} error={error} optional>
+      <Field id={`check-${name}-note`} name={`${name}_note`} label="Note" hint={hint} optional>
         <TextArea
           rows={2}
           maxLength={FACT_TEXT_MAX}
@@ -91,14 +78,12 @@ export function AdvisorChecklist({ id, facts, isOwn, result }: Props) {
       <PostForm result={own} key={key} className="flex flex-col gap-4">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={facts.checksSeen} />
-        <Refused form={own} />
         {ADVISOR_QUESTION_NAMES.map((name) => (
           <Question
             key={name}
             name={name}
             check={facts.checks.find(({ question }) => question === name)}
             typed={typed}
-            error={own?.errors[`${name}_note`]}
           />
         ))}
         {!isOwn && (
@@ -126,11 +111,6 @@ export function EsgStatusForm({ id, facts, isOwn, result }: Props) {
       <PostForm result={own} key={key} className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={facts.esgStatus} />
-        {own && !own.errors.evidence && (
-          <div className="sm:col-span-2">
-            <Refused form={own} />
-          </div>
-        )}
         <Field id="esg-status" name="esg_status" label="Status">
           <Select options={optionsOf(ESG_STATUSES)} defaultValue={typed('esg_status', facts.esgStatus)} />
         </Field>
@@ -139,7 +119,6 @@ export function EsgStatusForm({ id, facts, isOwn, result }: Props) {
           name="evidence"
           label="Evidence *"
           hint="Certificate with number and date, or the reason for removing the status."
-          error={own?.errors.evidence}
         >
           <TextArea rows={2} maxLength={FACT_TEXT_MAX} defaultValue={typed('evidence', '')} />
         </Field>

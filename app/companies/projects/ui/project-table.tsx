@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '#app/lib/format.ts'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import type { Project } from '../queries.server.ts'
-
-const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 const columns: readonly Column<Project>[] = [
   {
@@ -22,7 +21,7 @@ const columns: readonly Column<Project>[] = [
     key: 'irr',
     header: 'IRR',
     align: 'end',
-    cell: ({ irrBps }) => (irrBps === null ? '—' : `${percent.format(irrBps / 100)}%`),
+    cell: ({ irrBps }) => (irrBps === null ? '—' : `${formatNumber(irrBps / 100)}%`),
   },
 ]
 

@@ -22,7 +22,7 @@ const CHANGE_REFUSALS = {
   invalid: conflict(VERSIONS.stale),
   nothing: conflict('None of these changes needs review. Save them instead.'),
   consents_missing: { errors: { consents: 'Tick both consents to send this version.' } },
-  documents_missing: { errors: { documents: 'Upload a document that proves this change.' } },
+  documents_missing: { errors: { documents: 'Upload a document that supports this change.' } },
 } as const satisfies Refusals<Exclude<SendStop, 'not_fresh'>>
 
 const WITHDRAW_REFUSALS = {

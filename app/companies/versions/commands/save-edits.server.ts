@@ -39,8 +39,8 @@ export const previousValues = (edits: readonly Edit[]): Answers =>
 const answersIn = (edits: readonly Edit[]) => edits.filter(({ name }) => !name.startsWith('confirm_')).length
 
 /**
- * Makes minor edits live as a separate version and leaves material ones in the draft. One of several concurrent saves
- * succeeds.
+ * Makes minor edits live as a separate version and leaves material ones in the draft. Of several concurrent saves,
+ * only one succeeds.
  */
 export async function saveEdits(
   form: ProfileForm,

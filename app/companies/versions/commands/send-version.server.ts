@@ -37,8 +37,8 @@ export type SendStop = EditStop | 'nothing' | 'consents_missing' | 'documents_mi
 type SeenVersion = SeenEdit & { underWay: { id: string; version: number } | null }
 
 /**
- * Sends material edits to review as a version, and makes minor edits live with it. Replaces a pending version. One of
- * several concurrent calls succeeds.
+ * Sends material edits to review as a version, and makes minor edits live with it. Replaces a pending version. Of
+ * several concurrent calls, only one succeeds.
  */
 export async function sendVersion(
   form: ProfileForm,
@@ -147,10 +147,7 @@ async function insert(
     },
     { answers: Object.keys(changed) },
   )
-  const content = versionReceivedMail({
-    companyName: company.name,
-    isAnswer,
-  })
+  const content = versionReceivedMail({ companyName: company.name, isAnswer })
   await queueBatched(
     tx,
     {

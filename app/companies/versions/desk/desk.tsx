@@ -63,7 +63,7 @@ function Dialogs({ record, result }: { record: Record; result: ReviewResult | nu
 
 const COUNTED = ['pending', 'more_info_requested', 'rejected', 'approved'] as const
 
-export const versionPart = defineDeskPart<Loaded, ReviewResult>({
+const versionPart = defineDeskPart<Loaded, ReviewResult>({
   title: DESK.title,
   records: 'profile changes',
   address: VERSIONS_DESK,

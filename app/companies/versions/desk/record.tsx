@@ -111,10 +111,21 @@ function Revert({ record, result }: { record: VersionForReview; result: ReviewRe
 
 type Props = { record: VersionForReview; result: ReviewResult | null; claim: Claim | undefined }
 
+function leadOf({ rows, isRequest }: VersionForReview, isOpen: boolean): string {
+  if (rows.length > 0)
+    return isOpen
+      ? 'Members see the current answers until this version is approved.'
+      : 'The previous answers compared with this version.'
+  return isRequest
+    ? 'No answer yet. The company stays approved even after the deadline.'
+    : 'This version does not change any answers.'
+}
+
 /** Everything a reviewer needs for a decision on a version. */
 export function VersionRecord({ record, result, claim }: Props) {
   const isRevert = result?.form.values.intent === 'revert'
   const isOpen = OPEN_VERSION_STATUSES.some((open) => open === record.status)
+  const hasChanges = record.rows.length > 0
   return (
     <article>
       <ConflictNotice
@@ -140,34 +151,18 @@ export function VersionRecord({ record, result, claim }: Props) {
           <RequestedItemList items={record.answered} />
         </RecordSection>
       )}
-      {record.rows.length === 0 ? (
-        <RecordSection
-          title={DESK.differs}
-          lead={
-            record.isRequest
-              ? 'No answer yet. The company stays approved even after the deadline.'
-              : 'This version does not change any answers.'
-          }
-        >
-          <LinkButton to={recordPath('profile', record.companyId)} size="sm">
-            {DESK.profile}
-          </LinkButton>
-        </RecordSection>
-      ) : (
-        <RecordSection
-          title={DESK.differs}
-          lead={
-            isOpen
-              ? 'Members see the current answers until this version is approved.'
-              : 'The previous answers compared with this version.'
-          }
-        >
+      <RecordSection title={DESK.differs} lead={leadOf(record, isOpen)}>
+        {hasChanges && (
           <SideBySide before={isOpen ? 'Current' : 'Before'} after="This version" rows={record.rows} />
-          <LinkButton to={recordPath('profile', record.companyId)} size="sm" className="mt-3">
-            {DESK.profile}
-          </LinkButton>
-        </RecordSection>
-      )}
+        )}
+        <LinkButton
+          to={recordPath('profile', record.companyId)}
+          size="sm"
+          {...(hasChanges && { className: 'mt-3' })}
+        >
+          {DESK.profile}
+        </LinkButton>
+      </RecordSection>
       {record.kind === 'material' && <NewDocuments record={record} />}
       {record.mayRevert && <Revert record={record} result={result} />}
       <RecordSection title="History">

@@ -1,20 +1,15 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#app/db/schema.gen.ts'
 
-/** When the live reviewed answers were approved. Only later uploads support a change. */
+/** When the live reviewed answers of company `c` were approved. Only later uploads support a change. */
+export const approvedSinceSql = sql<Date | null>`greatest(c.approved_at, (select max(a.decided_at)
+  from company_versions a where a.company_id = c.id and a.kind = 'material' and a.status = 'approved'))`
+
 export async function approvedSince(from: Kysely<DB>, companyId: string): Promise<Date> {
   const company = await from
-    .selectFrom('companies')
-    .where('id', '=', companyId)
-    .select('approvedAt')
+    .selectFrom('companies as c')
+    .where('c.id', '=', companyId)
+    .select(approvedSinceSql.as('at'))
     .executeTakeFirst()
-  const version = await from
-    .selectFrom('companyVersions')
-    .where('companyId', '=', companyId)
-    .where('kind', '=', 'material')
-    .where('status', '=', 'approved')
-    .select(({ fn }) => fn.max('decidedAt').as('at'))
-    .executeTakeFirst()
-  const [first, last] = [company?.approvedAt ?? new Date(0), version?.at ?? null]
-  return last && last > first ? last : first
+  return company?.at ?? new Date(0)
 }

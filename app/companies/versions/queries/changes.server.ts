@@ -75,10 +75,7 @@ export async function loadChanges(member: ApprovedMember) {
     isAsked: own !== null && isChecking(own),
     asked: items ?? [],
     path: form.path,
-    slots: asked.map((one) => ({
-      type: one,
-      missing: DOCUMENT_TYPES[one].label,
-    })),
+    slots: asked.map((one) => ({ type: one, missing: DOCUMENT_TYPES[one].label })),
     consents: consentsOf(form),
     ...(asked.length > 0 ? await listOwnDocuments(member) : { documents: [], previous: {} }),
   }

@@ -105,8 +105,8 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
 type Offered = DecisionAction | 'ask' | 'drop'
 
 /**
- * Our own request can be sent again with a new due date, or dropped. If it carries changes, these are rejected instead.
- * Answers to it are decided like any version.
+ * Our own request can be sent again with a new due date, or dropped. A request with changes is rejected instead. Answers
+ * to it are decided like any version.
  */
 function offeredOn(
   { dueOn, isRequest, answers }: { dueOn: string | null; isRequest: boolean; answers: Answers },

@@ -64,7 +64,7 @@ describe('the changes page', () => {
     expect((await post('send')).status).toBe(422)
     const refused = await post('send', STATED)
     expect(refused.status).toBe(422)
-    expect(refused.text).toMatch(/Nowa Development\s*Upload a document that proves this change\./)
+    expect(refused.text).toMatch(/Nowa Development\s*Upload a document that supports this change\./)
     await aNewDocument(member, 'company_registration_cert')
     const sent = await post('send', STATED)
     expect([sent.status, sent.location, sent.toast?.title]).toEqual([303, '/my-profile', 'Sent for review'])

@@ -27,7 +27,7 @@ import { DocumentSlots } from '#app/companies/ui/document-slots.tsx'
 import { CHANGES } from '../schema.ts'
 
 /** The versions shown on the page, posted with each of its buttons. */
-export function SeenVersions({
+function SeenVersions({
   changes: { draftVersion, companyVersion, underWay },
 }: {
   changes: Pick<Changes, 'draftVersion' | 'companyVersion' | 'underWay'>

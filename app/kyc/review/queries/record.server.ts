@@ -1,10 +1,8 @@
 import { db } from '#app/db/client.server.ts'
-import { signFileLink } from '#app/files/links.server.ts'
-import { env } from '#app/lib/env.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { offeredActions } from '#app/review/engine.ts'
-import { findCandidate, findContact, holderId } from '../../queries.server.ts'
+import { documentLink, findCandidate, findContact, holderId } from '../../queries.server.ts'
 import type { SubmissionStatus } from '../../schema.ts'
 import { documentWorkflow } from '../workflow.ts'
 import { findApplication, holderOf, isOwnDocument, loadHolder } from '../holder.server.ts'
@@ -39,7 +37,7 @@ export async function loadSubmission(admin: AdminViewer, id: string) {
     offered: mayBeDecided ? offeredActions(documentWorkflow, { status, actor: 'decider', own }) : [],
     own,
     /** A link for this admin's session, for the page's frame; null once the file has been deleted. */
-    frame: hasFile ? `${signFileLink(documentId, admin.userId, env().lifetimes.kycLink)}&view=frame` : null,
+    frame: hasFile ? documentLink(documentId, admin.userId, 'frame') : null,
   }
 }
 

@@ -89,11 +89,9 @@ function ComparisonTable({ comparison, owner }: { comparison: Comparison; owner:
       <div className={clsx(MIN_WIDTHS[columnsOf(listings)], 'print:min-w-0')}>
         <ColumnHeaders listings={listings} owner={owner} />
         <ColumnNotes comparison={comparison} />
-        {sections
-          .filter(({ rows }) => rows.length > 0)
-          .map((section) => (
-            <SectionTable key={section.key} section={section} listings={listings} />
-          ))}
+        {sections.map((section) => (
+          <SectionTable key={section.key} section={section} listings={listings} />
+        ))}
       </div>
     </div>
   )

@@ -27,7 +27,7 @@ export function columnsOf(listings: readonly unknown[]): 2 | 3 | 4 {
 
 type Props = { listings: readonly ComparedListing[]; owner: string }
 
-/** Removing one of two listings ends the comparison and leads to the list (PUB-121, PUB-122). */
+/** Removing one of two listings ends the comparison and returns to the list (PUB-121, PUB-122). */
 function pathWithout(listings: Props['listings'], slug: string): string {
   const rest = listings.filter((one) => one.slug !== slug)
   return rest.length < 2 ? '/listings' : comparePath(rest.map((one) => one.slug))

@@ -14,11 +14,9 @@ type DraftRefusal = 'not_found' | 'too_long'
 
 /** Enough for every field at its maximum length, in characters of JSON. */
 const MAX_AUTOSAVE_LENGTH = 100_000
-const RETENTION_DAYS = 90
+const RETENTION_SECONDS = 90 * 86_400
 /** Drafts kept per person and listing, one for each window; older ones are deleted. */
 const MAX_DRAFTS = 10
-
-const RETENTION_SECONDS = RETENTION_DAYS * 86_400
 
 /** Retention of drafts, as SQL for a query of listing_drafts. */
 export const abandonedListingDraft = (): AbandonedRecord => ({
@@ -26,8 +24,6 @@ export const abandonedListingDraft = (): AbandonedRecord => ({
   told: sql.ref('listing_drafts.removal_told_at'),
   lifeSeconds: RETENTION_SECONDS,
 })
-
-const retentionStart = (at: Date) => new Date(at.getTime() - RETENTION_DAYS * 86_400_000)
 
 /**
  * Autosaves the unsaved changes of one window. Each window has its own row and id, so two windows never overwrite each
@@ -111,7 +107,7 @@ async function deleteDraft(tx: Tx, userId: string, { id, savedAt }: DraftOrigin)
 
 /** Deletes drafts that have been untouched for 90 days and whose deletion was announced; returns how many. */
 export async function purgeListingDrafts(): Promise<number> {
-  const before = retentionStart(now())
+  const before = new Date(now().getTime() - RETENTION_SECONDS * 1000)
   return transaction(async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('listingDrafts')

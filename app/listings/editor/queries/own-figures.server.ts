@@ -21,7 +21,7 @@ export type OwnRow = OwnListing & {
   total: number
 }
 
-/** Adds the figures of those of these listings that belong to the actor. */
+/** Adds their figures to the listings that belong to the actor, and drops the others. */
 export async function withFigures(actor: ListingActor, listings: readonly OwnListing[]): Promise<OwnRow[]> {
   const ids = listings.map(({ id }) => id)
   if (ids.length === 0) return []

@@ -10,7 +10,11 @@ import { loadRequestedItems } from '#app/listings/requested/queries.server.ts'
 import { hasReturned } from '#app/review/requested/state.ts'
 import { readShown } from '#app/review/requested/stored.ts'
 import { adviceOn } from '#app/listings/advice/advice.ts'
-import { type ListingActor, ownedBy } from '#app/listings/commands/owned-listing.server.ts'
+import {
+  type ListingActor,
+  OWNER_REFUSAL_TEXTS,
+  ownedBy,
+} from '#app/listings/commands/owned-listing.server.ts'
 import { withComputed } from '#app/listings/dictionary/computed.ts'
 import { completenessOf } from '#app/listings/dictionary/completeness.ts'
 import {
@@ -19,7 +23,7 @@ import {
   type ListingFields,
   readFields,
 } from '#app/listings/dictionary/fields.ts'
-import type { SaleStatus, Visibility } from '#app/listings/schema.ts'
+import type { PropertyType, SaleStatus, Visibility } from '#app/listings/schema.ts'
 import type { ListingStatus } from '#app/listings/workflow.ts'
 import { reviewDayOf } from '#app/review/suspension.ts'
 
@@ -62,6 +66,7 @@ export async function listOwnListings(actor: ListingActor, after: string | null 
       'w.rejectionReason',
     ])
     .$narrowType<{
+      propertyType: PropertyType | null
       visibility: Visibility
       saleStatus: SaleStatus
       approvalStatus: ListingStatus
@@ -102,7 +107,7 @@ export type OwnListingRecord = Awaited<ReturnType<typeof loadOwnListing>>
 export async function loadOwnListing(actor: ListingActor, idText: string | undefined) {
   const id = readNumericId(idText)
   const row = id === null ? undefined : await findRow(actor, id)
-  if (!row) throw refusal('not_found', 'We could not find this listing or you do not have access to it.')
+  if (!row) throw refusal('not_found', OWNER_REFUSAL_TEXTS.not_found)
   const market = fromColumns(row)
   const fields = row.workingFields ? readFields(row.workingFields) : market
   const isApproved = row.approvedRevisionId !== null
@@ -183,7 +188,7 @@ function findRow(actor: ListingActor, id: number) {
     .executeTakeFirst()
 }
 
-export type PrimaryImageRow = { id: string; fileId: string; imageUrl: string; alt: string | null }
+type PrimaryImageRow = { id: string; fileId: string; imageUrl: string; alt: string | null }
 
 /** The primary photo of a version (ADM-146); its URL goes through the visibility check. */
 export async function findPrimaryImage(revisionId: number | null): Promise<PrimaryImageRow | null> {

@@ -32,12 +32,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const access = await editorPageAccess(context.get(viewerContext))
   if (access.access !== 'open') return { access, listing: null, drafts: NO_DRAFTS, cities: [] }
   const listing = await loadOwnListing(access.actor, params.id)
-  const asked = new URL(request.url).searchParams.get('draft')
   const saved = { ...typedListing(listing), ...storedAnswers(listing.asked?.items ?? []) }
   const drafts = await draftsFor(access.actor, listing.id, {
     saved,
     version: listing.version,
-    selected: asked,
+    selected: new URL(request.url).searchParams.get('draft'),
   })
   return { access: { access: 'open' as const }, listing, drafts, cities: await listCities() }
 }

@@ -129,7 +129,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** A sale or reservation with an unreadable date. */
-export type SwitchAnswer = { id: number; value: 'sold' | 'reserved'; on: string; error: string }
+type SwitchAnswer = { id: number; value: 'sold' | 'reserved'; on: string; error: string }
 
 /** The date of a sale or reservation; null for every other change. */
 function saleDayOf(change: z.output<typeof switchForm>) {

@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { DraftState } from '#app/drafts/use-draft.ts'
 import type { Drafts, OfferedDraft } from '../autosave.server.ts'
 
-/** The drafts of the first load, since the window knows about its own autosaves, without those discarded since. */
+/** The drafts of the first load without those discarded since; later ones are this window's own autosaves. */
 export function useOpenedDrafts(drafts: Drafts): Drafts {
   const [{ shown, offered }] = useState(drafts)
   const left = new Set([drafts.shown?.id, ...drafts.offered.map(({ id }) => id)])

@@ -59,7 +59,7 @@ function nextStepOf(listing: OwnRow): Step | null {
 function Name({ listing }: { listing: OwnRow }) {
   const { id, title, location, primaryImageFileId, propertyType, isForOthers, isIllustrative, company } =
     listing
-  const type = propertyType && PROPERTY_TYPES[propertyType as keyof typeof PROPERTY_TYPES]
+  const type = propertyType && PROPERTY_TYPES[propertyType]
   const place = [location, type, isForOthers && company, isIllustrative && 'Illustrative']
   return (
     <div className="flex min-w-0 items-center gap-3">
@@ -72,7 +72,7 @@ function Name({ listing }: { listing: OwnRow }) {
             className="size-full bg-white object-cover"
           />
         ) : (
-          <Elevation seed={String(id)} type={(propertyType ?? 'office') as 'office'} className="size-full" />
+          <Elevation seed={String(id)} type={propertyType ?? 'office'} className="size-full" />
         )}
       </div>
       <div className="min-w-0">
@@ -186,7 +186,7 @@ function Switches({ listing }: { listing: OwnRow }) {
   const others = (Object.keys(SALE_STATUSES) as SaleStatus[]).filter((value) => value !== saleStatus)
   const tighter = (Object.keys(VISIBILITIES) as Visibility[]).filter((value) => isTighter(value, visibility))
   return (
-    <Menu trigger="Manage" label={`Manage ${title}`} size="sm">
+    <Menu trigger="Manage" label={`Manage ${title}`}>
       <MenuGroup label="Listing">
         <MenuLink to={`/my-listings/${id}`}>Edit</MenuLink>
         <MenuLink to={`/my-listings/${id}/media`}>Photos and documents</MenuLink>

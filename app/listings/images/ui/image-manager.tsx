@@ -33,7 +33,7 @@ type ImageManagerProps = {
   result: (AltAnswer & { fileId: string }) | undefined
 }
 
-/** Upload area: several files with JavaScript, one file in a plain form without. */
+/** Upload area: several files with JavaScript, or one file in a plain form. */
 function AddPictures({ kind, listingId, count }: { kind: ImageKind; listingId: number; count: number }) {
   const remaining = IMAGE_LIMITS[kind] - count
   if (remaining <= 0) return <p className="text-ink-2">{LIMIT_TEXTS[kind]}</p>

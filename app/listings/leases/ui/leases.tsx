@@ -42,14 +42,14 @@ const COLUMNS: readonly Column<Line>[] = [
   },
 ]
 
-/** The year in which most rent ends; none if no year stands out. */
+/** The year in which most of the rent expires; none if no year stands out. */
 function findingOf(profile: readonly ExpiryShare[], isRounded: boolean): string | undefined {
   const [top, next] = profile.toSorted((a, b) => b.share - a.share)
   if (!top?.isYear || top.share === next?.share) return undefined
-  return `${isRounded ? 'About ' : ''}${top.share}% of the rent ends in ${top.label}`
+  return `${isRounded ? 'About ' : ''}${top.share}% of the rent expires in ${top.label}`
 }
 
-/** The expiry profile and the single leases, as far as the viewer may see them. */
+/** The expiry profile and the individual leases, as far as the viewer may see them. */
 export function Leases({ leases: { profile, lines } }: { leases: DealLeases }) {
   return (
     <div className="flex flex-col gap-5">
@@ -58,7 +58,9 @@ export function Leases({ leases: { profile, lines } }: { leases: DealLeases }) {
           label="Lease expiry by year"
           unit="% of the rent"
           finding={findingOf(profile, lines === null)}
-          note={lines === null ? 'Rounded to 5 points. Each bar is at least two leases.' : undefined}
+          note={
+            lines === null ? 'Rounded to 5 percentage points. Each bar covers at least 2 leases.' : undefined
+          }
           level={4}
           first="Year"
           bars={profile.map(({ label, share }) => ({ key: label, label, value: share }))}

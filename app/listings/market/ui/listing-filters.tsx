@@ -95,7 +95,7 @@ const inPanel = (filters: Filters) =>
 export function ListingFilters({ filters, fields, facets, count, places, isMap }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
-  // A field with an error is in view.
+  // The panel opens to show a field with an error.
   const hasErrors = Object.values(fields).some(({ error }) => error !== undefined)
   const [isOpened, setIsOpened] = useState<boolean | null>(null)
   const isPanel = isOpened ?? hasErrors

@@ -53,6 +53,7 @@ export function ListingResults(props: Props) {
   const isSearching = useIsSearching()
   const [selected, setSelected] = useState<string | null>(null)
   const search = { ...filters, after: undefined, before: undefined }
+  const mapped = cards.length > 0 ? placed : null
   const searchProps = { filters, relaxations, isMap: map.isShown }
   const from = listingsPath(filters, map.isShown)
   useRememberSearch(from)
@@ -72,7 +73,7 @@ export function ListingResults(props: Props) {
       {map.isShown && !placed && cards.length > 0 && (
         <Notice className="mb-5">The map could not be loaded. The list below shows the same listings.</Notice>
       )}
-      {placed && cards.length > 0 && (
+      {mapped && (
         <noscript>
           <Notice className="mb-5">The map needs JavaScript. The list below shows the same listings.</Notice>
         </noscript>
@@ -81,12 +82,10 @@ export function ListingResults(props: Props) {
         className={clsx(
           'transition-opacity',
           isSearching && 'opacity-50 delay-150',
-          placed &&
-            cards.length > 0 &&
-            'grid gap-5 noscript:grid-cols-1! lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]',
+          mapped && 'grid gap-5 noscript:grid-cols-1! lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]',
         )}
       >
-        {placed && cards.length > 0 && (
+        {mapped && (
           <aside
             aria-label="Map"
             className="lg:sticky lg:top-[calc(var(--header)+5.5rem)] lg:order-2 lg:self-start"
@@ -97,10 +96,10 @@ export function ListingResults(props: Props) {
                   <div aria-hidden="true" className="breathe h-96 rounded-card bg-line/60 lg:h-[36rem]" />
                 }
               >
-                <ResultsMap filters={filters} result={placed} selected={selected} styleUrl={map.styleUrl} />
+                <ResultsMap filters={filters} result={mapped} selected={selected} styleUrl={map.styleUrl} />
               </Suspense>
             </div>
-            <ResultPlaces filters={filters} result={placed} />
+            <ResultPlaces filters={filters} result={mapped} />
           </aside>
         )}
         {cards.length === 0 ? (

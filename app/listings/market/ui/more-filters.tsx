@@ -109,7 +109,7 @@ function Box({ name, value, label, isChosen, apply }: BoxProps) {
   )
 }
 
-/** The choices of a filter; `also` are those in addition to the one in the bar. */
+/** The choices of a filter; with `also`, those in addition to the one in the bar. */
 function Choices({
   name,
   also = false,
@@ -121,7 +121,7 @@ function Choices({
   const { label, of } = CHOICES[name]
   const offered = Object.entries(of).filter(([value]) => !also || value !== chosen[0])
   return (
-    <Group legend={also ? `${label} · also` : label} className="col-span-2">
+    <Group legend={also ? `${label} · more` : label} className="col-span-2">
       <div className="flex flex-wrap gap-x-4 px-3.5 pt-7 pb-2">
         {offered.map(([value, text]) => (
           <Box

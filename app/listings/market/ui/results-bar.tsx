@@ -23,7 +23,7 @@ type Props = {
 function SavedSearches({ searches }: { searches: readonly SavedEntry[] }) {
   if (searches.length === 0) return null
   return (
-    <Menu size="sm" align="start" trigger="Saved searches">
+    <Menu align="start" trigger="Saved searches">
       {searches.map(({ id, name, path }) => (
         <MenuLink key={id} to={path} preventScrollReset>
           <span className="max-w-72 truncate">{name}</span>

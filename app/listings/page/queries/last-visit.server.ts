@@ -6,7 +6,7 @@ import type { Deal } from '#app/listings/visibility/present-deal.ts'
 import type { ListingReading } from '#app/listings/visibility/read-listing.server.ts'
 
 /** The price at a visit; null means price on application. */
-export type LastVisit = { at: Date; price: number | null }
+type LastVisit = { at: Date; price: number | null }
 
 /** A member's last visit before today, with the asking price of that moment; null where there was no visit or price. */
 export async function findLastVisit(

@@ -21,7 +21,7 @@ import { readOf, unstatedTitles } from '../ui/parts.ts'
 import { Chapters, KeyFigures, PricePanel, Text } from './facts.server.tsx'
 import { styles } from './styles.server.ts'
 
-/** What one viewer gets of a listing, as its page has it. */
+/** What one viewer gets of a listing, as on its page. */
 export type Teaser = {
   deal: Deal
   /** JPEG; without one, the drawing takes its place. */

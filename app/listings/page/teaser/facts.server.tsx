@@ -17,7 +17,7 @@ import { styles } from './styles.server.ts'
 
 /** Longer texts are cut, so that a teaser has two pages. */
 const MAX_TEXT = 200
-/** Single leases; the page shows the others. */
+/** Individual leases; the page lists the others. */
 const MAX_LEASES = 12
 
 /** Text whose characters outside the font are printed as their codes. */
@@ -34,7 +34,7 @@ function textOf(key: FieldKey, value: FactValue): string {
   return letters.length > MAX_TEXT ? `${letters.slice(0, MAX_TEXT).join('').trimEnd()}…` : letters.join('')
 }
 
-/** How a figure is known; the owner can enter some of the calculated ones, and leases give the letting facts. */
+/** Where a figure comes from: the owner can enter some of the calculated ones, and leases may replace the letting facts. */
 function originOf(key: FieldKey): string {
   const { need, typed }: FieldEntry = DICTIONARY[key]
   const isLetting = LETTING_KEYS.some((letting) => letting === key)
@@ -44,7 +44,7 @@ function originOf(key: FieldKey): string {
 
 type FigureProps = { label: string; fact: FieldKey; shown: Shown<unknown>; note?: string; isLarge?: boolean }
 
-/** A figure and how it is known; *** where it is locked. */
+/** A figure and where it comes from; *** where it is locked. */
 function Figure({ label, fact, shown, note, isLarge = false }: FigureProps) {
   const size = isLarge ? styles.large : styles.value
   const isLocked = shown.lock !== null && shown.lock !== 'unstated'
@@ -150,7 +150,7 @@ function LeaseRow({ cells, isHead = false }: { cells: readonly string[]; isHead?
   )
 }
 
-/** Expiry profile and single leases, as the page has them. */
+/** Expiry profile and individual leases, as on the page. */
 function Leases({ leases: { profile, lines }, headings }: { leases: DealLeases; headings: ReactNode }) {
   const rows = lines?.slice(0, MAX_LEASES).map(leaseCells) ?? []
   const more = (lines?.length ?? 0) - rows.length

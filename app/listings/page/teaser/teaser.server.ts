@@ -34,7 +34,7 @@ async function pictureOf({ photos: [first] }: Gallery): Promise<Teaser['picture'
   return found ? jpegOf(await buffer(found.bytes), PICTURE_WIDTH).catch(() => null) : null
 }
 
-/** A listing's content as its page has it for this viewer, or null if it does not exist for them. */
+/** A listing's content as on its page for this viewer, or null if it does not exist for them. */
 async function read(viewer: Member, slug: string): Promise<Teaser | null> {
   const reading = await readListing({ ...viewerFactsOf(viewer), userId: viewer.userId }, slug)
   if (!reading) return null

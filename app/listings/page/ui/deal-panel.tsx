@@ -137,7 +137,7 @@ export function DealBar({ deal, stage, next, tools }: DealPanelProps) {
         {stage !== null && <p className="text-13 text-ink-2">{LADDER.stage(stage)}</p>}
       </div>
       {next}
-      <Menu label="More" trigger={<span className="max-sm:sr-only">More</span>} isUp size="sm">
+      <Menu label="More" trigger={<span className="max-sm:sr-only">More</span>} isUp>
         <li className="w-72">{tools}</li>
       </Menu>
     </section>

@@ -59,7 +59,7 @@ function letTo(read: Read): Clause[] {
   ]
 }
 
-/** Income and headline yield; the income is the one of the yield's basis. */
+/** Income and headline yield; the yield's basis determines which income. */
 function earnings(read: Read): Clause[] {
   const basis = read('yield_basis').value
   const income =

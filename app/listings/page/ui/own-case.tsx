@@ -85,9 +85,9 @@ export function OwnCase({ slug, facts, first }: Props) {
       <div className="flex flex-col gap-3">
         <Results results={view.results} />
         <p className="text-13 text-ink-2">
-          The sale is the income of the following year divided by the exit yield, less exit costs. All results
-          are before tax, and only cash-on-cash includes the loan. We do not store these numbers. A copied
-          link contains what you typed.
+          The sale price is the following year’s income divided by the exit yield, less exit costs. All
+          results are before tax, and only cash-on-cash includes the loan. We do not store these numbers. A
+          copied link contains what you typed.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button className={needsButton ? undefined : 'hidden noscript:inline-grid'}>Calculate</Button>

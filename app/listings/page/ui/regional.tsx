@@ -80,17 +80,11 @@ function SampleCharts({ sample }: { sample: NonNullable<Analytics['sample']> }) 
     <div>
       <SampleNote what="charts" />
       <div className="grid gap-4 lg:grid-cols-2">
-        <LevelBars
-          label="District price level"
-          unit="EUR per m²"
-          bars={bars(sample.districtPrices)}
-          illustrative
-        />
+        <LevelBars label="District price level" unit="EUR per m²" bars={bars(sample.districtPrices)} />
         <LevelBars
           label="Sales in the district"
           unit="Transactions a year"
           bars={bars(sample.districtSales)}
-          illustrative
         />
       </div>
     </div>

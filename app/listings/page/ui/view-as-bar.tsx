@@ -65,7 +65,7 @@ export function ViewAsBar({ as }: { as: ViewAs }) {
   )
 }
 
-/** Opening a document is logged, so its links do nothing while viewing as someone else. */
+/** Opening a document is logged, so its links are disabled while viewing as someone else. */
 function blockFileLinks(event: MouseEvent<HTMLElement>) {
   const link = event.target instanceof Element ? event.target.closest('a[href^="/files/"]') : null
   if (link) event.preventDefault()

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { tryStorage } from '#app/lib/web-storage.ts'
 
 const SESSION_KEY = 'parcela_window'
 
@@ -13,15 +14,12 @@ function newUuid(): string {
 
 /** An id of this browser window, dropped when it closes. */
 function windowName(): string {
-  try {
+  const name = newUuid()
+  return tryStorage(() => {
     const known = sessionStorage.getItem(SESSION_KEY)
-    if (known) return known
-    const name = newUuid()
-    sessionStorage.setItem(SESSION_KEY, name)
-    return name
-  } catch {
-    return newUuid()
-  }
+    if (!known) sessionStorage.setItem(SESSION_KEY, name)
+    return known || name
+  }, name)
 }
 
 /** Counts the seconds for which the page is visible. */

@@ -33,7 +33,6 @@ export const CSV_COLUMNS = [
 ] as const
 
 function cellsOf(row: LogRow) {
-  const isSealed = row.seal !== null && row.firstId !== null && row.firstId <= row.id
   return [
     row.id,
     row.atText,
@@ -50,7 +49,7 @@ function cellsOf(row: LogRow) {
     JSON.stringify(row.details),
     row.requestId,
     row.ipAddress,
-    isSealed ? row.seal : 'not sealed yet',
+    row.seal ?? 'not sealed yet',
     row.action,
   ]
 }

@@ -13,7 +13,7 @@ const OWN_PAGE = 40
 type Person = { userId: string; companyId: string | null }
 type Bounds = { rows: RawBuilder<unknown>; limit: RawBuilder<unknown> }
 
-/** Older rows identify an NDA text by a counter across all companies (decision 060). */
+/** A detail of older rows: a counter across all companies, which members may not see (decision 060). */
 const COUNTED_DETAIL = 'ndaVersion'
 
 /**

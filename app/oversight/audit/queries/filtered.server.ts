@@ -67,8 +67,8 @@ function rowsOf({ timeZone }: AdminViewer, query: RowQuery, action: string | nul
 }
 
 /**
- * Matching rows, newest first. Each name of an action is read by its own index, since a combined condition would sort
- * them all.
+ * Matching rows, newest first. Reads each name of an action through the index separately, since a combined condition
+ * would sort all rows.
  */
 export function page(admin: AdminViewer, query: RowQuery) {
   const { action } = query.filters
@@ -99,12 +99,11 @@ export function readRows(admin: AdminViewer, query: RowQuery) {
           .limit(1)
           .select(['s.id as seal', 's.firstId', 's.sealedAt'])
           .as('sealed'),
-      (join) => join.onTrue(),
+      (join) => join.onRef('sealed.firstId', '<=', 'a.id'),
     )
     .orderBy(LOG.order)
     .selectAll('a')
-    .select(['u.email as actorEmail', 'm.fullName as actorName', 'sealed.seal', 'sealed.firstId'])
-    .select('sealed.sealedAt')
+    .select(['u.email as actorEmail', 'm.fullName as actorName', 'sealed.seal', 'sealed.sealedAt'])
     .limit(query.limit)
     .execute()
 }

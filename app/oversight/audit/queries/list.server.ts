@@ -42,7 +42,6 @@ function present(row: LogRow, names: ReadonlyMap<string, string>) {
     ...object,
     name: names.get(objectKey(object)) ?? null,
   })
-  const isSealed = row.seal !== null && row.firstId !== null && row.firstId <= row.id
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -64,7 +63,7 @@ function present(row: LogRow, names: ReadonlyMap<string, string>) {
     requestId: row.requestId,
     ipAddress: row.ipAddress,
     /** The row's seal; null for about a minute, until it is sealed. */
-    seal: isSealed && row.seal && row.sealedAt ? { number: row.seal, at: row.sealedAt.toISOString() } : null,
+    seal: row.seal && row.sealedAt ? { number: row.seal, at: row.sealedAt.toISOString() } : null,
   }
 }
 

@@ -99,9 +99,6 @@ async function notifyPerson(tx: Tx, { id, version, suspension }: SuspensionNotic
     mail:
       suspension === null
         ? { kind: 'account.reinstated', content: accountReinstatedMail() }
-        : {
-            kind: 'account.suspended',
-            content: accountSuspendedMail({ ...suspension }),
-          },
+        : { kind: 'account.suspended', content: accountSuspendedMail(suspension) },
   })
 }

@@ -71,7 +71,7 @@ function KindFields({ record, result }: Pick<Props, 'record' | 'result'>) {
 }
 
 /** The dialog of one step on an account; client and server both refuse a blank reason. */
-export function UserStepForm({ intent, record, result, isOpen }: Props) {
+function UserStepForm({ intent, record, result, isOpen }: Props) {
   const texts: StepTexts = STEP_TEXTS[intent]
   const { blank, check } = useReason({ title: USER_REFUSALS.reason_required.errors.reason })
   const typed = result?.values.reason
@@ -111,14 +111,10 @@ export function UserStepForm({ intent, record, result, isOpen }: Props) {
   )
 }
 
-const OWN = 'This is your own account. Only another admin can change its role or suspend it.'
-const ADMIN_FIRST = 'Remove the admin role before you suspend this account.'
-const CLOSED = 'This account is permanently closed and cannot be changed.'
-
 function whyUnavailable({ status, own }: UserRecord): string | null {
-  if (status === 'closed') return CLOSED
-  if (own) return OWN
-  return status === 'admin' ? ADMIN_FIRST : null
+  if (status === 'closed') return 'This account is permanently closed and cannot be changed.'
+  if (own) return 'This is your own account. Only another admin can change its role or suspend it.'
+  return status === 'admin' ? 'Remove the admin role before you suspend this account.' : null
 }
 
 /** The available steps on an account, and why an expected one is missing. */
@@ -158,7 +154,7 @@ const ROLES = { member: 'Members', admin: 'Admins' }
 
 type Loaded = LoadedBy<typeof userDesk>
 
-export const userPart = defineDeskPart<Loaded, ReviewResult>({
+const userPart = defineDeskPart<Loaded, ReviewResult>({
   title: 'Users',
   records: 'users',
   address: USERS,

@@ -19,7 +19,7 @@ export type UserEvent = {
   from: string | null
   to: string | null
   reason: string | null
-  /** The actor: an admin's name, "the person", "a guest" or "the system". */
+  /** The actor: an admin's name, "account holder", "guest" or "system". */
   by: string
 }
 

@@ -2,7 +2,7 @@ import { formatNumber } from '#app/lib/format.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { KINDS } from './live-texts.ts'
 
-/** The number of companies per kind and what members see of them, without names or amounts; no numbers if all are hidden. */
+/** The number of companies per kind, unless all are hidden, and what members see of them, without names or amounts. */
 export function Kinds({ kinds }: { kinds: Record<CompanyType, number | null> }) {
   const hasCounts = Object.values(kinds).some((companies) => companies !== null)
   const countText = (companies: number | null) =>

@@ -3,7 +3,7 @@ import type { ListingCard as Card } from '#app/listings/visibility/present-card.
 
 const FULL_ROW = 3
 
-/** Explains why a row is not full: there are few listings, or few public ones. */
+/** Explains why the row is not full: there are few listings, or few public ones. */
 function why(listings: number): string {
   if (listings === 0) return 'No listings published yet.'
   return listings < FULL_ROW ? 'The 3 newest listings show up here.' : 'Members see more listings.'

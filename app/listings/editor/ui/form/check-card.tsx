@@ -9,12 +9,8 @@ import { DICTIONARY, type FieldKey } from '../../../dictionary/dictionary.ts'
 import { LISTING_LIMITS } from '../../../schema.ts'
 import type { FieldsProps } from './form-texts.ts'
 
-const GROUPS_OF_MAIN: Readonly<Record<string, string>> = { image: '#image' }
-
 /** Link target of a fact: its field, or its group, which may be collapsed. */
 function linkOf(field: string): string {
-  const own = GROUPS_OF_MAIN[field]
-  if (own) return own
   const isFact = Object.hasOwn(DICTIONARY, field) && field !== 'asset_stage'
   return isFact ? `#group-${DICTIONARY[field as FieldKey].step}` : `#${field}`
 }

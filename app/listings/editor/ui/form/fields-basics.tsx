@@ -2,7 +2,7 @@ import { Field, FieldRow, useTyped } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { DICTIONARY } from '../../../dictionary/dictionary.ts'
-import { EDITOR_LABELS, type EditorName } from '../../differences.ts'
+import { EDITOR_LABELS, FIELD_LABELS } from '../../differences.ts'
 import {
   ASSET_STAGES,
   DEAL_KINDS,
@@ -44,13 +44,7 @@ export function BasicFields({
         <Choice form={form} name="propertyType" labels={PROPERTY_TYPES} />
         <Choice form={form} name="sector" labels={SECTORS} empty="Set by property type" />
       </FieldRow>
-      <Choice
-        form={form}
-        name="asset_stage"
-        label={DICTIONARY.asset_stage.label}
-        labels={ASSET_STAGES}
-        hint={DICTIONARY.asset_stage.hint}
-      />
+      <Choice form={form} name="asset_stage" labels={ASSET_STAGES} hint={DICTIONARY.asset_stage.hint} />
       <FieldRow>
         <Choice form={form} name="status" labels={SALE_STATUSES} empty={null} />
         <Choice form={form} name="riskProfile" labels={RISK_PROFILES} />
@@ -115,18 +109,17 @@ function CompanyField({ companies, company }: CompanyProps) {
 
 type ChoiceProps = FieldsProps & {
   name: 'propertyType' | 'sector' | 'status' | 'riskProfile' | 'dealKind' | 'asset_stage'
-  label?: string
   labels: Readonly<Record<string, string>>
   /** Label of the empty option; null for a required choice. */
   empty?: string | null
   hint?: string | undefined
 }
 
-function Choice({ form, name, label, labels, empty = NOT_STATED, hint }: ChoiceProps) {
+function Choice({ form, name, labels, empty = NOT_STATED, hint }: ChoiceProps) {
   const advice = adviceFor(form, name).trim()
   return (
     <Field
-      label={label ?? (name in EDITOR_LABELS ? EDITOR_LABELS[name as EditorName] : name)}
+      label={FIELD_LABELS[name]}
       name={name}
       optional={empty !== null}
       hint={

@@ -13,6 +13,7 @@ import { NumberField } from '#app/ui/number-field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { CHOICES } from '../../../dictionary/choices.ts'
+import { YES_NO } from '../../differences.ts'
 import { figureRule } from '../../fact-input.ts'
 import { LETTING_KEYS } from '../../../leases/letting.ts'
 import { LeaseFields } from './fields-leases.tsx'
@@ -122,10 +123,6 @@ function Calculated({ step, fields }: { step: EditorStep; fields: ListingFields 
   )
 }
 
-const YES_NO = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-]
 const MAX_LIST_LENGTH = 500
 
 /** One dictionary fact with the control for its kind. */
@@ -165,7 +162,7 @@ function FactField({
 function Control({ name }: { name: FieldKey }) {
   const { kind, max = 120, isLong }: FieldEntry = DICTIONARY[name]
   if (kind === 'choice') return <Select options={optionsOf(CHOICES[name] ?? {})} placeholder="Not stated" />
-  if (kind === 'yesno') return <Select options={YES_NO} placeholder="Not known" />
+  if (kind === 'yesno') return <Select options={optionsOf(YES_NO)} placeholder="Not known" />
   if (kind === 'date') return <TextInput type="date" className="tabular-nums" />
   if (kind === 'list') return <TextArea rows={3} maxLength={MAX_LIST_LENGTH} />
   if (isLong) return <TextArea rows={4} maxLength={max} />

@@ -28,7 +28,7 @@ const HINTS: Partial<Record<LeaseColumn, string>> = {
 const TEXT_HINT =
   'One lease per line, with semicolons: tenant; use; area; yearly rent; lease end; break date. For example: Alfa Logistics; Warehouse; 1,200; 96,000; 2031-12-31; 2029-12-31. Leave a part empty where there is none.'
 
-const LEFT_OUT = `Some values were left out: a lease has ${COLUMN_KEYS.length} fields, and a listing at most ${LEASE_LIMIT} leases.`
+const LEFT_OUT = `Some values were left out. A lease has ${COLUMN_KEYS.length} fields, and a listing at most ${LEASE_LIMIT} leases.`
 
 type Row = { id: number; cells: readonly string[] }
 type LeaseFieldsProps = {
