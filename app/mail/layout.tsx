@@ -1,68 +1,7 @@
-import { type ComponentProps, type CSSProperties, Fragment, type ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { DARK, small, styles, text } from './styles.ts'
 import { type MailContent, REFUSED_LINK, UNSUBSCRIBE_PLACEHOLDER } from './content.ts'
-
-const serif = "Newsreader, 'Source Serif 4', Georgia, 'Times New Roman', serif"
-const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
-
-/**
- * Word draws Outlook's messages: it ignores margins, padding, maximum widths and backgrounds except on table cells, so
- * cells carry the shape. `mso-` rules apply to Word only.
- */
-type MailStyle = CSSProperties & { msoPaddingAlt?: string | number; msoHide?: string }
-
-const rule = '1px solid #e2e0da'
-const ink = '#1a2330'
-const ink2 = '#566070'
-const text = { fontFamily: sans, fontSize: 15, lineHeight: 1.55, color: ink } as const
-const small = { ...text, fontSize: 13, color: ink2 } as const
-
-const styles = {
-  ground: { backgroundColor: '#fbfaf6' },
-  preview: { display: 'none', maxHeight: 0, overflow: 'hidden', msoHide: 'all' },
-  sheet: { width: '100%', maxWidth: 560, backgroundColor: '#ffffff', border: rule, borderRadius: 10 },
-  brand: { ...text, padding: '24px 28px 14px', borderBottom: rule, fontFamily: serif, fontSize: 17 },
-  content: { ...text, padding: '22px 28px 8px' },
-  heading: {
-    margin: '0 0 14px',
-    fontFamily: serif,
-    fontSize: 26,
-    lineHeight: 1.2,
-    fontWeight: 500,
-    color: ink,
-  },
-  text: { ...text, margin: '0 0 14px' },
-  quote: { padding: '10px 14px', borderLeft: '3px solid #0f5c46', backgroundColor: '#eff5f1' },
-  label: { ...small, margin: '0 0 4px' },
-  fact: { ...text, padding: '7px 0', borderTop: rule },
-  button: { borderRadius: 6, backgroundColor: '#0f5c46', msoPaddingAlt: '10px 18px' },
-  buttonLink: {
-    display: 'inline-block',
-    padding: '10px 18px',
-    borderRadius: 6,
-    fontFamily: sans,
-    fontSize: 15,
-    fontWeight: 500,
-    color: '#ffffff',
-    textDecoration: 'none',
-    msoPaddingAlt: 0,
-  },
-  link: { color: '#0f5c46' },
-  address: { ...small, margin: '0 0 14px', overflowWrap: 'anywhere' },
-  foot: { ...small, padding: '14px 28px 24px', borderTop: rule },
-} as const satisfies Record<string, MailStyle>
-
-/** Email programs with theme support get both themes; others show the light one. */
-const DARK = `@media (prefers-color-scheme: dark) {
-.ground { background-color: #12161d !important; }
-.sheet { background-color: #1a1f28 !important; border-color: #353b46 !important; }
-.ink { color: #eceae5 !important; }
-.ink-2 { color: #aab0ba !important; }
-.rule { border-color: #353b46 !important; }
-.quote { background-color: #1c2b28 !important; border-left-color: #6fcfae !important; }
-.button { background-color: #6fcfae !important; color: #10221c !important; }
-.link { color: #6fcfae !important; }
-}`
 
 type MailLayoutProps = {
   content: MailContent
@@ -84,7 +23,7 @@ function Table({ children, ...rest }: ComponentProps<'table'>) {
 }
 
 /** A block of the full width with space below, which Word would ignore as a margin of a table. */
-function Block({ children }: { children: ReactNode }) {
+function Block({ children }: { children?: ReactNode }) {
   return (
     <Table width="100%">
       {children}
@@ -168,21 +107,16 @@ function Quote({ quote }: { quote: NonNullable<MailContent['quote']> }) {
 function Action({ label, url }: { label: string; url: string }) {
   return (
     <>
-      <Block>
+      <Table>
         <tr>
-          <td style={{ padding: '6px 0 0' }}>
-            <Table>
-              <tr>
-                <td className="button" style={styles.button}>
-                  <a className="button" style={styles.buttonLink as CSSProperties} href={url}>
-                    {label}
-                  </a>
-                </td>
-              </tr>
-            </Table>
+          <td className="button" style={styles.button}>
+            <a className="button" style={styles.buttonLink} href={url}>
+              {label}
+            </a>
           </td>
         </tr>
-      </Block>
+      </Table>
+      <Block />
       <p className="ink-2" style={styles.address}>
         If the button does not work, open this link: {url}
       </p>
@@ -245,9 +179,10 @@ function Sheet({ content, actionUrl, entries, origin, supportEmail }: MailLayout
   )
 }
 
-/** Word knows no maximum width, so it alone gets a table of a fixed one. React renders no comments. */
-const WORD_START = '<!--[if mso]><table role="presentation" width="560" align="center"><tr><td><![endif]-->'
-const WORD_END = '<!--[if mso]></td></tr></table><![endif]-->'
+/** Centres the sheet. Word knows no maximum width, so it alone gets a table of a fixed one. React renders no comments. */
+const GROUND_START =
+  '<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#fbfaf6"><tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="560" align="center"><tr><td><![endif]-->'
+const GROUND_END = '<!--[if mso]></td></tr></table><![endif]--></td></tr></table>'
 
 /** The HTML part of an email. Email programs show the first paragraph as a preview. */
 export function mailHtml(props: MailLayoutProps): string {
@@ -263,19 +198,6 @@ export function mailHtml(props: MailLayoutProps): string {
     </head>,
   )
   const sheet = renderToStaticMarkup(<Sheet {...props} />)
-  const body = renderToStaticMarkup(
-    <>
-      <div style={styles.preview as CSSProperties}>{paragraphs[0]}</div>
-      <Table className="ground" width="100%" style={styles.ground}>
-        <tr>
-          <td
-            align="center"
-            style={{ padding: '24px 12px' }}
-            dangerouslySetInnerHTML={{ __html: `${WORD_START}${sheet}${WORD_END}` }}
-          />
-        </tr>
-      </Table>
-    </>,
-  )
-  return `<!doctype html><html lang="en">${head}<body class="ground" style="margin:0;background-color:#fbfaf6">${body}</body></html>`
+  const preview = renderToStaticMarkup(<div style={styles.preview}>{paragraphs[0]}</div>)
+  return `<!doctype html><html lang="en">${head}<body class="ground" style="margin:0;background-color:#fbfaf6">${preview}${GROUND_START}${sheet}${GROUND_END}</body></html>`
 }

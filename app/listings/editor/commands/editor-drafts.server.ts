@@ -14,7 +14,8 @@ type DraftRefusal = 'not_found' | 'too_long'
 
 /** Enough for every field at its maximum length, in characters of JSON. */
 const MAX_AUTOSAVE_LENGTH = 100_000
-const RETENTION_SECONDS = 90 * 86_400
+const RETENTION_DAYS = 90
+const RETENTION_SECONDS = RETENTION_DAYS * 86_400
 /** Drafts kept per person and listing, one for each window; older ones are deleted. */
 const MAX_DRAFTS = 10
 
