@@ -987,6 +987,22 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.nda_acceptance_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.version_id is null then
+    new.version_id := new.nda_version_id;
+  elsif not exists (
+    select from nda_acceptances a
+    where (a.listing_id, a.user_id, a.nda_version_id) = (new.listing_id, new.user_id, new.version_id)
+  ) then
+    new.nda_version_id := new.version_id;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.opaque_id()
  RETURNS bigint
  LANGUAGE sql
@@ -2099,6 +2115,7 @@ CREATE CONSTRAINT TRIGGER members_turns AFTER INSERT OR UPDATE OF role, closed_a
 CREATE CONSTRAINT TRIGGER members_turns_of_resting AFTER UPDATE OF suspension_review_on ON public.members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION place_changed_turns();
 CREATE CONSTRAINT TRIGGER members_turns_of_versions AFTER UPDATE OF suspended_at, closed_at ON public.members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION place_changed_versions();
 CREATE TRIGGER nda_acceptances_touch_market AFTER INSERT OR DELETE OR UPDATE ON public.nda_acceptances FOR EACH STATEMENT EXECUTE FUNCTION log_market_touch();
+CREATE TRIGGER nda_acceptances_version BEFORE INSERT ON public.nda_acceptances FOR EACH ROW EXECUTE FUNCTION nda_acceptance_version();
 CREATE TRIGGER nda_versions_append_only BEFORE UPDATE ON public.nda_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER profile_drafts_end BEFORE UPDATE ON public.profile_drafts FOR EACH ROW WHEN (((new.form_draft IS NULL) AND (new.unsent_since IS NOT NULL))) EXECUTE FUNCTION end_unsent_draft();
 CREATE CONSTRAINT TRIGGER profile_drafts_turns AFTER UPDATE ON public.profile_drafts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.unsent_since IS DISTINCT FROM new.unsent_since)) EXECUTE FUNCTION place_changed_versions();

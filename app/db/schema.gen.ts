@@ -1058,11 +1058,12 @@ export interface NdaAcceptances {
   id: Generated<string>;
   ipAddress: string | null;
   listingId: number;
-  ndaVersionId: number;
+  ndaVersionId: number | null;
   paperFileId: string | null;
   paperIsProjected: Generated<boolean>;
   signedName: string;
   userId: string;
+  versionId: number | null;
 }
 
 export interface NdaVersions {

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { transaction } from '#app/db/client.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { currentNda } from '#app/listings/queries/find-access.server.ts'
@@ -42,17 +43,41 @@ describe('the NDA', () => {
       'signedName',
       'acceptedAt',
       'companyId',
-      'ndaVersionId',
+      'versionId',
     ])
     expect(stored).toEqual([
       {
         signedName: 'Ivo Maria Investor',
         acceptedAt: at,
         companyId: member.company.id,
-        ndaVersionId: (await currentNda(id)).id,
+        versionId: (await currentNda(id)).id,
       },
     ])
     expect(await levelOf(member, slug)).toBe('REDUCED')
+  })
+
+  test('is accepted for the company of that day, and again for the next one', async () => {
+    const before = await anInvestor()
+    const { id, slug } = await listing({ unlockRule: 'nda' })
+    const signed = await signature(id)
+    const mine = async () =>
+      (await selectRows('ndaAcceptances', { listingId: id, userId: before.userId }, ['companyId'])).map(
+        ({ companyId }) => companyId,
+      )
+    const member = { ...before, company: (await anInvestor()).company }
+    for (const one of [before, member, member]) await requestAccess(one, slug, signed)
+    expect((await mine()).toSorted()).toEqual([before, member].map(({ company }) => company.id).toSorted())
+    expect(JSON.stringify(await dealFor(viewerFactsOf(member), slug))).toContain('canarymail-kw_numbers')
+    const [request] = await selectRows('accessRequests', { companyId: member.company.id }, [
+      'ndaAcceptanceId',
+    ])
+    const [acceptance] = await selectRows('ndaAcceptances', { companyId: member.company.id }, ['id'])
+    expect(request?.ndaAcceptanceId).toBe(acceptance?.id)
+    // The previous release names the key without the company, and must find it while both serve.
+    await sql`insert into nda_acceptances (nda_version_id, listing_id, user_id, company_id, signed_name)
+      values (${(await currentNda(id)).id}, ${id}, ${member.userId}, ${member.company.id}, 'Ivo')
+      on conflict (listing_id, user_id, nda_version_id) do nothing`.execute(db())
+    expect(await mine()).toHaveLength(2)
   })
 
   test('opens tier N to a grant holder who accepts it later · PUB-222 PUB-221', async () => {

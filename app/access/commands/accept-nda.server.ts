@@ -16,7 +16,7 @@ export type NdaRefusal = 'nda_required' | 'name_required' | 'nda_changed'
 type Listing = { id: number; slug: string; title: string; companyId: string }
 
 /**
- * Stores a member's acceptance of the listing's current NDA text, with version, typed name and time.
+ * Stores a member's acceptance of the listing's current NDA text for their company, with version, typed name and time.
  * nda/nda-pdfs.server.ts creates the PDF and emails it to both sides (PUB-223). Returns the acceptance's id, or the
  * reason for a refusal.
  */
@@ -36,7 +36,7 @@ export async function signNda(
   const inserted = await tx
     .insertInto('ndaAcceptances')
     .values({
-      ndaVersionId: nda.id,
+      versionId: nda.id,
       listingId: listing.id,
       userId: member.userId,
       companyId: member.company.id,
@@ -44,15 +44,16 @@ export async function signNda(
       ipAddress: requestContext.getStore()?.ip ?? null,
       acceptedAt,
     })
-    .onConflict((conflict) => conflict.columns(['listingId', 'userId', 'ndaVersionId']).doNothing())
+    .onConflict((conflict) => conflict.columns(['listingId', 'companyId', 'userId', 'versionId']).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!inserted) {
     return tx
       .selectFrom('ndaAcceptances')
       .where('listingId', '=', listing.id)
+      .where('companyId', '=', member.company.id)
       .where('userId', '=', member.userId)
-      .where('ndaVersionId', '=', nda.id)
+      .where('versionId', '=', nda.id)
       .select('id')
       .executeTakeFirstOrThrow()
   }

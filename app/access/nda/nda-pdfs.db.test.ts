@@ -173,7 +173,7 @@ describe('a listing’s own text', () => {
     expect(await requestAccess(late, slug, old)).toMatchObject({ refused: 'nda_changed' })
     const kept = await db()
       .selectFrom('ndaAcceptances as a')
-      .innerJoin('ndaVersions as v', 'v.id', 'a.ndaVersionId')
+      .innerJoin('ndaVersions as v', 'v.id', 'a.versionId')
       .where('a.listingId', '=', id)
       .select(['v.id', 'v.body'])
       .execute()

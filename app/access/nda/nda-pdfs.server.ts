@@ -18,7 +18,7 @@ const BATCH = 20
 function readAcceptances() {
   return db()
     .selectFrom('ndaAcceptances as a')
-    .innerJoin('ndaVersions as v', 'v.id', 'a.ndaVersionId')
+    .innerJoin('ndaVersions as v', 'v.id', 'a.versionId')
     .innerJoin('listings as l', 'l.id', 'a.listingId')
     .innerJoin('companies as c', 'c.id', 'a.companyId')
     .where('a.paperFileId', 'is', null)

@@ -13,7 +13,7 @@ const ACCEPTANCES = newest('a.acceptedAt', 'a.id')
 function acceptances() {
   return db()
     .selectFrom('ndaAcceptances as a')
-    .innerJoin('ndaVersions as v', 'v.id', 'a.ndaVersionId')
+    .innerJoin('ndaVersions as v', 'v.id', 'a.versionId')
     .innerJoin('companies as c', 'c.id', 'a.companyId')
     .select([
       'a.id',

@@ -1,0 +1,23 @@
+-- A member accepts an NDA version once for each company. The version of an acceptance moves to a column of its own, because the previous
+-- release names the key without the company: its column is empty where that key is taken, and goes once no such release serves.
+alter table nda_acceptances add column version_id integer references nda_versions on delete restrict;
+alter table nda_acceptances alter column nda_version_id drop not null;
+
+create function nda_acceptance_version() returns trigger language plpgsql as $$
+begin
+  if new.version_id is null then
+    new.version_id := new.nda_version_id;
+  elsif not exists (
+    select from nda_acceptances a
+    where (a.listing_id, a.user_id, a.nda_version_id) = (new.listing_id, new.user_id, new.version_id)
+  ) then
+    new.nda_version_id := new.version_id;
+  end if;
+  return new;
+end $$;
+create trigger nda_acceptances_version before insert on nda_acceptances
+  for each row execute function nda_acceptance_version();
+update nda_acceptances set version_id = nda_version_id;
+
+-- the release before: who accepts an NDA waits for the build, which reads a row for each acceptance; its rows meet the narrower key.
+create unique index nda_acceptances_of_company on nda_acceptances (listing_id, company_id, user_id, version_id);
