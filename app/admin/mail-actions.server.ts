@@ -78,7 +78,7 @@ const RENEWABLE: Partial<
   set_password: { page: '/complete-registration', lifetime: 'setPasswordLink' },
   verify_email: { page: '/complete-registration', lifetime: 'verificationLink' },
   reset_password: { page: '/reset-password', lifetime: 'resetLink' },
-  sign_in: { page: '/signin', lifetime: 'resetLink' },
+  sign_in: { page: '/signin', lifetime: 'signInLink' },
 }
 
 /**
@@ -93,7 +93,7 @@ async function renewLink(
   const former = await tx
     .selectFrom('oneTimeLinks')
     .where('id', '=', linkId)
-    .select(['purpose', 'userId', 'usedAt', 'replacedAt'])
+    .select(['purpose', 'userId', 'usedAt', 'replacedAt', 'returnPath'])
     .executeTakeFirst()
   if (former?.usedAt || former?.replacedAt) return refuse('link_used')
   if (!former || !needsLink) return ok(null)
@@ -104,6 +104,7 @@ async function renewLink(
     purpose,
     userId: former.userId,
     lifeSeconds: env().lifetimes[way.lifetime],
+    returnPath: former.returnPath,
   })
   return ok({ id: link.id, path: `${way.page}?token=${link.secret}`, expiresAt: link.expiresAt })
 }

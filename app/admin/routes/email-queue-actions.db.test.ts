@@ -99,44 +99,52 @@ describe('the actions', () => {
     expect((await show()).text).not.toContain('refusing')
   })
 
-  test('Retry queues a failed email again and replaces an expired link · ADM-170', async () => {
-    const { userId, email } = await aMember({ email: 'retry@kowalska.example' })
-    const link = await transaction((tx) =>
-      issueLink(tx, { purpose: 'reset_password', userId, lifeSeconds: 60 }),
-    )
-    const id = await queue('Reset', {
-      to: { address: email, name: 'Maja' },
-      content: {
-        subject: 'Reset',
-        heading: 'Reset',
-        paragraphs: [],
-        action: { label: 'Go', oneTimeLink: true },
-      },
-      oneTimeLink: { id: link.id, path: `/reset-password?token=${link.secret}`, expiresAt: link.expiresAt },
-    })
-    await mark(id, 'failed')
-    await sql`update email_queue set link_expires_at = now() - interval '1 second' where id = ${id}`.execute(
-      db(),
-    )
-    await sql`update one_time_links set expires_at = created_at + interval '1 ms' where id = ${link.id}`.execute(
-      db(),
-    )
-    expect((await act({ intent: 'retry', id })).toast).toEqual({ title: 'Email queued again', tone: 'ok' })
-    expect((await act({ intent: 'send', id })).toast).toEqual({ title: 'Email sent', tone: 'ok' })
-    const [url = ''] = mailbox.mails[0]?.links ?? []
-    expect(url).toMatch(/\/reset-password\?token=[\w-]{43}$/)
-    expect(url).not.toContain(link.secret)
-    const living = await db()
-      .selectFrom('oneTimeLinks')
-      .where('userId', '=', userId)
-      .where('replacedAt', 'is', null)
-      .where('usedAt', 'is', null)
-      .where('expiresAt', '>', now())
-      .select('id')
-      .execute()
-    expect(living.map(({ id }) => id)).not.toContain(link.id)
-    expect(living).toHaveLength(1)
-  })
+  test.each([
+    ['reset_password', '/reset-password', 3600],
+    ['sign_in', '/signin', 24 * 3600],
+  ] as const)(
+    'Retry queues a failed email again and replaces an expired %s link · ADM-170',
+    async (purpose, page, seconds) => {
+      const { userId, email } = await aMember({ email: `${purpose}@kowalska.example` })
+      const returnPath = '/deal/towers-1'
+      const link = await transaction((tx) => issueLink(tx, { purpose, userId, lifeSeconds: 60, returnPath }))
+      const id = await queue('Reset', {
+        to: { address: email, name: 'Maja' },
+        content: {
+          subject: 'Reset',
+          heading: 'Reset',
+          paragraphs: [],
+          action: { label: 'Go', oneTimeLink: true },
+        },
+        oneTimeLink: { id: link.id, path: `${page}?token=${link.secret}`, expiresAt: link.expiresAt },
+      })
+      await mark(id, 'failed')
+      await sql`update email_queue set link_expires_at = now() - interval '1 second' where id = ${id}`.execute(
+        db(),
+      )
+      await sql`update one_time_links set expires_at = created_at + interval '1 ms' where id = ${link.id}`.execute(
+        db(),
+      )
+      expect((await act({ intent: 'retry', id })).toast).toEqual({ title: 'Email queued again', tone: 'ok' })
+      expect((await act({ intent: 'send', id })).toast).toEqual({ title: 'Email sent', tone: 'ok' })
+      const [url = ''] = mailbox.mails.at(-1)?.links ?? []
+      expect(url).toMatch(/\?token=[\w-]{43}$/)
+      expect(new URL(url).pathname).toBe(page)
+      expect(url).not.toContain(link.secret)
+      const living = await db()
+        .selectFrom('oneTimeLinks')
+        .where('userId', '=', userId)
+        .where('replacedAt', 'is', null)
+        .where('usedAt', 'is', null)
+        .where('expiresAt', '>', now())
+        .select(['id', 'returnPath', 'createdAt', 'expiresAt'])
+        .execute()
+      expect(living.map(({ id }) => id)).not.toContain(link.id)
+      expect(living).toMatchObject([{ returnPath }])
+      for (const { createdAt, expiresAt } of living)
+        expect((expiresAt.getTime() - createdAt.getTime()) / 1000).toBe(seconds)
+    },
+  )
 
   test('Retry never emails a link that a newer one has replaced · ADM-170', async () => {
     const { userId, email } = await aMember({ email: 'replaced@kowalska.example' })
