@@ -21,3 +21,7 @@ update nda_acceptances set version_id = nda_version_id;
 
 -- the release before: who accepts an NDA waits for the build, which reads a row for each acceptance; its rows meet the narrower key.
 create unique index nda_acceptances_of_company on nda_acceptances (listing_id, company_id, user_id, version_id);
+
+-- An invitation expires with the access that it gives.
+update access_invitations set expires_at = access_ends_at - interval '1 ms'
+where expires_at >= access_ends_at and accepted_at is null and revoked_at is null;

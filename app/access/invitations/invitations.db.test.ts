@@ -12,13 +12,17 @@ import {
   signature,
   waiting,
 } from '#test/world/access-desk.ts'
+import { listDealsInMotion } from '#app/dashboards/queries/motion.server.ts'
+import { loadTasks } from '#app/dashboards/queries/tasks.server.ts'
+import { formatDay } from '#app/lib/format.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { updateRows } from '#test/world/rows.ts'
 import { decideRequest } from '../commands/decide-request.server.ts'
 import { requestAccess } from '../commands/request-access.server.ts'
-import { revokeInvitation } from './commands/change-invitation.server.ts'
+import { resendInvitation, revokeInvitation } from './commands/change-invitation.server.ts'
 import { type Invite, inviteToListing } from './commands/invite.server.ts'
+import { listOwnAccess } from '../queries/own-access.server.ts'
 import { notifyInvitedMembers } from './jobs.server.ts'
 import { listInvitations } from './queries.server.ts'
 
@@ -123,6 +127,46 @@ describe('an invitation', () => {
     inDays(12)
     expect(await levelOf(member, slug)).toBe('REDUCED')
     expect(await ask(member, slug)).toMatchObject({ value: { status: 'pending' } })
+  })
+
+  test('expires with the access that it gives, for its owner and in its email', async () => {
+    await freshOwner()
+    const member = await anInvestor()
+    const { id } = await listing()
+    const last = new Date(Date.now() + 10 * day)
+    await invite(id, member.email, { accessEndsOn: last.toISOString().slice(0, 10) })
+    expect((await mailsTo(member.email))[0]?.text).toContain(formatDay(last))
+    const shown = async () => [
+      (await listInvitations(id)).rows.map(({ state }) => state),
+      (await listOwnAccess(member)).rows.map(({ state }) => state),
+    ]
+    expect(await shown()).toEqual([['waiting'], ['invited']])
+    inDays(12)
+    expect(await shown()).toEqual([['expired'], []])
+    expect(await resendInvitation(owner, id, await openId(id))).toEqual({ ok: false, refused: 'access_over' })
+  })
+
+  test.runIf(isDeepRun)('is no longer offered to a company that the owner has declined since', async () => {
+    await freshOwner()
+    const member = await anInvestor()
+    const { id, slug } = await listing()
+    await ask(member, slug)
+    await invite(id, member.email)
+    const offers = async () => [
+      (await listOwnAccess(member)).rows.map(({ state }) => state),
+      (await listDealsInMotion(member)).map(({ state }) => state),
+      (await loadTasks(member)).tasks.filter(({ group }) => group === 'ends').length,
+    ]
+    inDays(20)
+    expect(await offers()).toEqual([['invited'], ['invited'], 1])
+    await decideRequest(owner, {
+      listingId: id,
+      id: await waiting(id),
+      action: 'decline',
+      words: 'No.',
+      endsOn: null,
+    })
+    expect(await offers()).toEqual([['declined'], [], 0])
   })
 
   test.runIf(isDeepRun)(

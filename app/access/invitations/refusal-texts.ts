@@ -14,6 +14,7 @@ export type InviteRefusal =
 export type ResendRefusal =
   | Exclude<InviteRefusal, 'own_company' | 'already_invited' | 'ends_in_past'>
   | 'not_open'
+  | 'access_over'
 
 export const INVITE_REFUSALS = {
   not_found: { kind: 'not_found', formError: 'This listing is not available.' },
@@ -38,6 +39,7 @@ export const INVITATION_REFUSALS = {
   not_found: { kind: 'not_found', formError: 'This invitation no longer exists.' },
   off_market: INVITE_REFUSALS.off_market,
   not_open: conflict('This invitation has already been used or withdrawn.'),
+  access_over: conflict('The access that this invitation gives has ended. Send a new invitation.'),
   sent_today: conflict('We sent this invitation in the last 24 hours. Try again tomorrow.'),
   sent_often: INVITE_REFUSALS.sent_often,
   too_many_open: INVITE_REFUSALS.too_many_open,

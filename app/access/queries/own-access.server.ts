@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { newest, pageOf } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { isNotOverridden } from '#app/listings/queries/find-access.server.ts'
 import { askAgainAt } from '#app/listings/visibility/unlock.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { isTurnOf, loadRowTurns } from '#app/review/turn-index.server.ts'
@@ -34,7 +35,7 @@ async function listingsOf({ company, userId }: ApprovedMember, after: string | n
       union all
       select i.listing_id, i.id, i.sent_at from access_invitations i join users u on lower(u.email) = i.email
       where u.id = ${userId} and u.email_verified and i.accepted_at is null and i.revoked_at is null
-        and i.expires_at > ${at}),
+        and i.expires_at > ${at} and ${isNotOverridden(company.id)}),
     newest as (select distinct on (listing_id) * from things order by listing_id, at desc, id desc)
     select listing_id, ${ORDER.cursor} as cursor from newest
     where ${ORDER.after(after)} and (not ${yours}::boolean or ${isTurnOf('access', 'newest.id', company.id)})
@@ -69,7 +70,7 @@ function grantsOf(companyId: string, ids: readonly number[]) {
 }
 
 /** Usable invitations to the member's confirmed address. */
-function invitationsOf(userId: string, ids: readonly number[]) {
+function invitationsOf({ company, userId }: ApprovedMember, ids: readonly number[]) {
   return db()
     .selectFrom('accessInvitations as i')
     .innerJoin('users as u', (join) => join.on(sql<boolean>`lower(u.email) = i.email`))
@@ -79,6 +80,7 @@ function invitationsOf(userId: string, ids: readonly number[]) {
     .where('i.acceptedAt', 'is', null)
     .where('i.revokedAt', 'is', null)
     .where('i.expiresAt', '>', now())
+    .where(isNotOverridden(company.id))
     .orderBy('i.sentAt', 'desc')
     .select(['i.listingId', 'i.id', 'i.sentAt', 'i.expiresAt'])
     .execute()
@@ -116,7 +118,7 @@ export async function listOwnAccess(member: ApprovedMember, after: string | null
   const [requests, grants, invitations, acceptances, visible] = await Promise.all([
     requestsOf(company.id, ids),
     grantsOf(company.id, ids),
-    invitationsOf(userId, ids),
+    invitationsOf(member, ids),
     listOwnAcceptances(company.id, userId, ids),
     readVisible(member, ids),
   ])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { isNotOverridden } from '#app/listings/queries/find-access.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import type { UnlockRule } from '#app/listings/schema.ts'
@@ -51,7 +52,7 @@ export async function listDealsInMotion(member: ApprovedMember): Promise<DealInM
       union all
       select i.listing_id, 2, 'invited', i.sent_at, i.expires_at from access_invitations i join users u on lower(u.email) = i.email
       where u.id = ${member.userId} and u.email_verified and i.accepted_at is null and i.revoked_at is null
-        and i.expires_at > ${at}
+        and i.expires_at > ${at} and ${isNotOverridden(companyId)}
       union all
       select listing_id, 1, 'pending', created_at, null from access_requests
       where company_id = ${companyId} and status = 'pending'

@@ -132,6 +132,14 @@ function lastGrant(listingId: number, companyId: string) {
     .select(['grantedAt', 'expiresAt', 'revokedAt'])
 }
 
+/** No later decline or revocation for the company overrides the invitation `i`. */
+export const isNotOverridden = (companyId: string) => sql<boolean>`not exists (
+  select from access_grants g where g.listing_id = i.listing_id and g.company_id = ${companyId}
+    and g.revoked_at > i.sent_at and g.revoked_at is distinct from g.expires_at
+  union all
+  select from access_requests r where r.listing_id = i.listing_id and r.company_id = ${companyId}
+    and r.status = 'declined' and r.decided_at > i.sent_at)`
+
 function openInvitationOf(on: Tx | ReturnType<typeof db>, listingId: number, { userId, companyId }: Person) {
   return on
     .selectFrom('accessInvitations as i')
@@ -142,16 +150,7 @@ function openInvitationOf(on: Tx | ReturnType<typeof db>, listingId: number, { u
     .where('i.acceptedAt', 'is', null)
     .where('i.revokedAt', 'is', null)
     .where('i.expiresAt', '>', now())
-    .where((eb) => eb.or([eb('i.accessEndsAt', 'is', null), eb('i.accessEndsAt', '>', now())]))
-    .where(
-      sql<boolean>`not exists (select 1 from access_grants g where g.listing_id = i.listing_id
-        and g.company_id = ${companyId} and g.revoked_at > i.sent_at
-        and g.revoked_at is distinct from g.expires_at)`,
-    )
-    .where(
-      sql<boolean>`not exists (select 1 from access_requests r where r.listing_id = i.listing_id
-        and r.company_id = ${companyId} and r.status = 'declined' and r.decided_at > i.sent_at)`,
-    )
+    .where(isNotOverridden(companyId))
     .select(['i.id', 'i.message', 'i.expiresAt', 'i.accessEndsAt', 'i.invitedBy'])
 }
 

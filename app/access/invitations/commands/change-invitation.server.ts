@@ -12,6 +12,7 @@ import { MAX_INVITATION_SENDS } from '../schema.ts'
 import {
   countInvitation,
   DAY_MS,
+  expiryOf,
   hasTooManyOpen,
   mailInvitee,
   readManagedListing,
@@ -50,7 +51,8 @@ export async function resendInvitation(
     const before = await sendHistory(tx, listingId, invitation.email, id)
     if (before.times + invitation.sentCount >= MAX_INVITATION_SENDS) return stop('sent_often')
     const expiresAt =
-      invitation.expiresAt > at ? invitation.expiresAt : new Date(at.getTime() + RENEWED_DAYS * DAY_MS)
+      invitation.expiresAt > at ? invitation.expiresAt : expiryOf(at, RENEWED_DAYS, invitation.accessEndsAt)
+    if (expiresAt <= at) return stop('access_over')
     const sent = await tx
       .updateTable('accessInvitations')
       .set((eb) => ({ sentAt: at, sentCount: eb('sentCount', '+', 1), expiresAt }))

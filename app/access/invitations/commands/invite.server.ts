@@ -78,7 +78,7 @@ export async function inviteToListing(
     const at = now()
     if (accessEndsAt !== null && accessEndsAt <= at) return stop('ends_in_past')
     await closeLapsed(tx, listingId, email, at)
-    const expiresAt = new Date(at.getTime() + days * DAY_MS)
+    const expiresAt = expiryOf(at, days, accessEndsAt)
     const inserted = await tx
       .insertInto('accessInvitations')
       .values({
@@ -118,6 +118,10 @@ export async function inviteToListing(
     return inserted
   })
 }
+
+/** When an invitation expires: after the days, or with the last day of its access. */
+export const expiryOf = (at: Date, days: number, accessEndsAt: Date | null) =>
+  new Date(Math.min(at.getTime() + days * DAY_MS, accessEndsAt ? accessEndsAt.getTime() - 1 : Infinity))
 
 /** Whether the address belongs to the listing's own company; other companies are not looked up. */
 async function belongsToCompany(tx: Tx, email: string, companyId: string): Promise<boolean> {
