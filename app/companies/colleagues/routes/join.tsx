@@ -145,7 +145,7 @@ function StaleLink({ isAsked, isSending }: { isAsked: boolean; isSending: boolea
     <Page
       title="This link has expired"
       width="form"
-      lead="Links are valid for 7 days. If the invitation is still open, we can send a new link to the invited address."
+      lead="If the invitation is still open, we can send a new link to the invited address."
     >
       {isAsked ? (
         <Notice tone="ok">
