@@ -6,7 +6,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, aNewAddress, auditOf, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
-import { findRow } from '#test/world/rows.ts'
+import { findRow, selectRow, updateRows } from '#test/world/rows.ts'
 import { givePassword, inSession, signedInBy } from '#test/world/security.ts'
 import { confirmEmailChange } from './confirm.server.ts'
 import { cancelEmailChange, requestEmailChange } from './request.server.ts'
@@ -93,6 +93,13 @@ test('a used, replaced, cancelled, expired or made-up link says so · MEM-390', 
   for (const token of ['', 'x', 'A'.repeat(43)])
     expect((await open(`/confirm-email?token=${token}`)).text).toContain(DEAD)
   expect(await addressOf(member.userId)).toBe(member.email)
+})
+
+test('a request for what became the address meanwhile leaves a pending change alone · MEM-390', async () => {
+  const [stale, moved] = [await inSession((await asking()).member.userId), aNewAddress()]
+  await updateRows('users', { id: stale.userId }, { email: moved })
+  expect(await requestEmailChange(stale, moved)).toEqual({ ok: false, refused: 'same_address' })
+  expect(await selectRow('emailChanges', { userId: stale.userId }, ['endedAt'])).toEqual({ endedAt: null })
 })
 
 test('a taken address gets the same response, and its owner is notified instead of getting a link · MEM-390', async () => {

@@ -73,14 +73,14 @@ export function requestEmailChange(
       const refused = withoutOld ? await refusedWithoutOld(tx, userId) : null
       if (refused) return refuse(refused)
       if (await needsFresh(tx, member)) return refuse('not_fresh')
-      await endEmailChange(tx, userId, 'replaced')
-      const fresh = await issueLink(tx, { purpose: 'confirm_new_email', userId, lifeSeconds })
       const { email } = await tx
         .selectFrom('users')
         .where('id', '=', userId)
         .select('email')
         .executeTakeFirstOrThrow()
       if (email === newEmail) return refuse('same_address')
+      await endEmailChange(tx, userId, 'replaced')
+      const fresh = await issueLink(tx, { purpose: 'confirm_new_email', userId, lifeSeconds })
       const old = withoutOld
         ? null
         : await issueLink(tx, { purpose: 'confirm_old_email', userId, lifeSeconds })
