@@ -85,10 +85,11 @@ describe('the owner’s page', () => {
     )
     expect([blank.status, blank.text.includes('Tell the requester why.')]).toEqual([422, true])
     const done = await on.decide(
-      { intent: 'grant', id: await on.only('accessRequests'), words: '', endsOn: '' },
+      { intent: 'grant', id: await on.only('accessRequests'), words: 'Welcome.\nCall us.', endsOn: '' },
       'owner',
     )
     expect([done.status, done.toast?.title]).toEqual([303, 'Access granted'])
+    expect((await on.decide(null, 'owner')).html).toMatch(/whitespace-pre-line[^>]*>Welcome\.\nCall us\./)
     const late = await on.decide(
       { intent: 'decline', id: await on.only('accessRequests'), words: 'No.' },
       'admin',

@@ -97,7 +97,11 @@ function Request({ request, requiresNda }: { request: AccessRequestRow; requires
       </p>
       <TurnLine turn={request.turn} company={OTHER_SIDE.owner} />
       {message && <p className="mt-3 max-w-[68ch] whitespace-pre-line">{message}</p>}
-      {words && <p className="mt-3 border-l-2 border-line-2 pl-3 text-ink-2">{words}</p>}
+      {words && (
+        <p className="mt-3 max-w-[68ch] border-l-2 border-line-2 pl-3 whitespace-pre-line text-ink-2">
+          {words}
+        </p>
+      )}
       {status === 'pending' && requiresNda && !hasNda && (
         <p className="mt-3 max-w-[68ch] text-wait">
           They have not accepted this listing’s NDA. You can grant access anyway. Facts under NDA stay hidden
