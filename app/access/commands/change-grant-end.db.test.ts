@@ -45,6 +45,7 @@ describe('the end of a grant', () => {
       ok: false,
       refused: 'already_ended',
     })
+    expect(await revokeGrant(owner, id, grant)).toEqual({ ok: false, refused: 'already_ended' })
     setClock(null)
     expect(await changeGrantEnd(owner, id, { id: grant, endsOn: null })).toMatchObject({ ok: true })
     inDays(400)

@@ -1,6 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
-import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import type { Result } from '#app/lib/result.ts'
@@ -9,7 +7,7 @@ import { auditActor, type ListingActor } from '#app/listings/commands/owned-list
 import { formatDay } from '#app/lib/format.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { endChangedMail } from '../emails.ts'
-import { endOfDay, personOrOwner, lockManagedGrant, notifyPeople } from './shared.server.ts'
+import { endOfDay, isLive, personOrOwner, lockManagedGrant, notifyPeople } from './shared.server.ts'
 
 export type EndRefusal = 'not_found' | 'already_ended' | 'ends_in_past' | 'too_many'
 
@@ -57,9 +55,6 @@ export async function changeGrantEnd(
     return changed
   })
 }
-
-const isLive = (eb: ExpressionBuilder<DB, 'accessGrants'>) =>
-  eb.and([eb('revokedAt', 'is', null), eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now())])])
 
 async function isLiveGrant(tx: Tx, id: string): Promise<boolean> {
   const grant = await tx

@@ -4,11 +4,11 @@ import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { revokedMail } from '../emails.ts'
-import { lockManagedGrant, personOrOwner, notifyPeople } from './shared.server.ts'
+import { isLive, lockManagedGrant, personOrOwner, notifyPeople } from './shared.server.ts'
 
 export type RevokeRefusal = 'not_found' | 'already_ended'
 
-/** Revokes a grant and notifies the holder, who gets the lower projection from the next request on (PUB-225). */
+/** Revokes a live grant and notifies the holder, who gets the lower projection from the next request on (PUB-225). */
 export async function revokeGrant(
   actor: ListingActor,
   listingId: number,
@@ -21,7 +21,7 @@ export async function revokeGrant(
       .updateTable('accessGrants')
       .set({ revokedAt: now(), revokedBy: actor.userId })
       .where('id', '=', id)
-      .where('revokedAt', 'is', null)
+      .where(isLive)
       .returning('id')
       .executeTakeFirst()
     if (!ended) return stop('already_ended')

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import type { RequiredRights } from '#app/db/rests-on.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
+import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import type { MailKind } from '#app/mail/kinds.ts'
@@ -34,6 +36,9 @@ export async function lockManagedGrant(tx: Tx, actor: ListingActor, listingId: n
   await lockAccess(tx, listingId, grant.companyId)
   return grant
 }
+
+export const isLive = (eb: ExpressionBuilder<DB, 'accessGrants'>) =>
+  eb.and([eb('revokedAt', 'is', null), eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now())])])
 
 type Reader = { userId: string; companyId: string }
 type Person = Reader & { email: string; fullName: string }
