@@ -85,5 +85,5 @@ export const accessJobs = [
     everySeconds: 300,
     run: (signal: AbortSignal) => inBatches(notifyInvitedMembers, signal),
   },
-  { name: 'write nda papers', everySeconds: 5, run: () => writeNdaPdfs() },
+  { name: 'write nda papers', everySeconds: 5, run: writeNdaPdfs },
 ] as const

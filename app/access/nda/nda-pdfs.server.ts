@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { pdfFileName } from '#app/files/file-name.ts'
 import { saveFileWith } from '#app/files/save-file.server.ts'
+import { isStoreUnavailable } from '#app/files/store-unavailable.ts'
 import { generatedFile } from '#app/files/generated-file.server.ts'
 import { renderInWorker } from '#app/lib/render-in-worker.server.ts'
 import { log } from '#app/lib/log.ts'
+import { isOutage } from '#app/lib/outage.ts'
 import { ok, refuse } from '#app/lib/result.ts'
 import { namesOwner } from '#app/listings/visibility/policy.ts'
 import { readListing } from '#app/listings/visibility/read-listing.server.ts'
@@ -14,14 +17,15 @@ import type { NdaPdf } from './pdf-document.server.tsx'
 
 const BATCH = 20
 
-/** Acceptances without a PDF, oldest first, with the content of the PDF. */
-function readAcceptances() {
+/** Acceptances without a PDF, oldest first, with the content of the PDF; `except` are ids. */
+function readAcceptances(except: readonly string[]) {
   return db()
     .selectFrom('ndaAcceptances as a')
     .innerJoin('ndaVersions as v', 'v.id', 'a.versionId')
     .innerJoin('listings as l', 'l.id', 'a.listingId')
     .innerJoin('companies as c', 'c.id', 'a.companyId')
     .where('a.paperFileId', 'is', null)
+    .where(sql<boolean>`a.id <> all(${except}::uuid[])`)
     .orderBy('a.acceptedAt')
     .limit(BATCH)
     .select(['a.id', 'a.userId', 'a.companyId', 'a.signedName', 'a.acceptedAt'])
@@ -61,19 +65,26 @@ async function listingForAcceptor(one: Acceptance): Promise<Shown> {
 /**
  * Creates the PDF of every acceptance that lacks one and emails it to both sides (PUB-223). File, row and emails
  * commit together, so that concurrent processes and restarts produce one PDF and one email per person. A failure is
- * logged and retried without blocking the others. Returns the number of PDFs.
+ * logged and retried without blocking the others, and fails the run at its end; an outage ends it immediately. Returns
+ * the number of PDFs.
  */
-export async function writeNdaPdfs(): Promise<number> {
-  const waiting = await readAcceptances().execute()
+export async function writeNdaPdfs(signal?: AbortSignal): Promise<number> {
+  const failed = new Map<string, unknown>()
   let count = 0
-  for (const one of waiting) {
-    try {
-      if (await storeNdaPdf(one)) count += 1
-    } catch (error) {
-      log.error('access.paper_failed', { acceptance: one.id, error: String(error).slice(0, 300) })
-      if (waiting.length === 1) throw error
+  for (;;) {
+    const waiting = await readAcceptances([...failed.keys()]).execute()
+    for (const one of waiting) {
+      try {
+        if (await storeNdaPdf(one)) count += 1
+      } catch (error) {
+        if (isOutage(error) || isStoreUnavailable(error)) throw error
+        log.error('access.paper_failed', { acceptance: one.id, error: String(error).slice(0, 300) })
+        failed.set(one.id, error)
+      }
     }
+    if (waiting.length < BATCH || signal?.aborted) break
   }
+  for (const error of failed.values()) throw error
   return count
 }
 
