@@ -35,7 +35,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const id = readNumericId(params.id)
   const preview = await orLoadFailure(LOAD_FAILED, async () => (id ? previewFigures(admin, id) : null))
   if (!preview) throw refusal('not_found')
-  return { ...preview, days: STAGED_DAYS }
+  const discardedAt = new Date(preview.set.importedAt.getTime() + STAGED_DAYS * 86_400_000)
+  return { ...preview, discardedAt }
 }
 
 const notFoundToast: Toast = {
@@ -110,7 +111,7 @@ function Warnings({
 }
 
 export default function MarketPreview({ loaderData: preview, actionData }: Route.ComponentProps) {
-  const { set, shown, added, changed, gone: missing, countries, changes, days } = preview
+  const { set, shown, added, changed, gone: missing, countries, changes, discardedAt } = preview
   const pending = useNavigation().formData?.get('intent')
   const toast = actionData?.toast
   const total = added + changed + missing
@@ -153,8 +154,8 @@ export default function MarketPreview({ loaderData: preview, actionData }: Route
           </>
         ) : (
           <>
-            Uploaded <When at={set.importedAt} /> by {set.importedBy ?? 'an admin'}. Publish it within {days}{' '}
-            days, or it will be discarded.
+            Uploaded <When at={set.importedAt} /> by {set.importedBy ?? 'an admin'}. Publish it by{' '}
+            <When at={discardedAt} />, or it will be discarded.
           </>
         )}
       </p>

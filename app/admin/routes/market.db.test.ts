@@ -4,6 +4,7 @@ import { dropStaleFigures } from '#app/market/commands/staged-figures.server.ts'
 import { listSeries, marketVersion } from '#app/market/queries.server.ts'
 import { importFigures } from '#app/market/commands/import-figures.server.ts'
 import { NEEDED_FIGURES } from '#app/market/schema.ts'
+import { whenText } from '#app/review/desk/when.tsx'
 import { testDatabase } from '#test/database.ts'
 import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
 import { type FigureLine, figuresCsv, fileOf } from '#test/world/market.ts'
@@ -99,6 +100,8 @@ test('previews a valid file without changing anything for members · ADM-204', a
   expect(page.text).toContain('Affected countries: Poland.')
   expect(page.text).toContain('Gross domestic product: Growth, real')
   expect(page.text).toContain('figures 2026 Łódź.csv')
+  const { importedAt } = await selectRow('marketImports', { id: Number(id) })
+  expect(page.text).toContain(`Publish it by ${whenText(new Date(importedAt.getTime() + 7 * 86_400_000))}`)
   expect(await values()).toEqual(['2023 2', '2024 1'])
   expect((await visit(market, HERE, { cookie: admin.cookie })).text).toContain('Check and publish')
 })
