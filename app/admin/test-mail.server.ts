@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { db, transaction, type Tx } from '#app/db/client.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import { db, type Tx } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import type { Refusal } from '#app/lib/answer.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { isDemoAddress } from '#app/mail/content.ts'
-import { claimOne } from '#app/mail/lease.server.ts'
+import { claimOne, type ClaimedMail } from '#app/mail/lease.server.ts'
 import type { MailStatus } from '#app/mail/statuses.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { mailTransport, sendClaimed, type SendOneResult } from '#app/mail/worker.server.ts'
@@ -37,23 +38,16 @@ const audit = (tx: Tx, admin: AdminViewer, run: string, which: TestMail | 'all')
     details: { which },
   })
 
-/** Counts all emails of a run against the admin's limit before anything is queued (ADM-175). */
-async function refusalOf(admin: AdminViewer, email: string, mails: number): Promise<Refusal | null> {
-  if (isDemoAddress(email)) return { title: 'Not sent', formError: DEMO_NOT_SENT }
-  for (let taken = 0; taken < mails; taken += 1) {
-    const limit = await takeLimit(db(), { rule: 'testMail', subjects: [`account:${admin.userId}`] })
-    if (limit.ok) continue
-    const minutes = Math.ceil(limit.retryAfterSeconds / 60)
-    const formError = `Nothing was sent. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
-    const { retryAfterSeconds: retryAfter } = limit
-    return { kind: 'too_many', retryAfter, title: 'Too many test emails', formError }
-  }
-  return null
+function tooMany(retryAfter: number): Refusal {
+  const minutes = Math.ceil(retryAfter / 60)
+  const formError = `Nothing was sent. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  return { kind: 'too_many', retryAfter, title: 'Too many test emails', formError }
 }
 
 /**
  * Sends one test email directly, or queues all four for the worker, 2 seconds apart. The queue rows have the real
- * results (ADM-156, ADM-171, ADM-173). A repeated run id sends nothing more.
+ * results (ADM-156, ADM-171, ADM-173). A repeated run id sends nothing more. A run beyond the admin's limit is refused
+ * as a whole and does not count (ADM-175).
  */
 export async function sendTestMails(
   admin: AdminViewer,
@@ -61,20 +55,27 @@ export async function sendTestMails(
 ): Promise<TestRun> {
   const by = mailTransport()
   if (!by) return { ok: false, refusal: { kind: 'conflict', title: 'Not sent', formError: NO_SERVER } }
-  const refusal = await refusalOf(admin, email, send === 'all' ? TEST_MAILS.length : 1)
-  if (refusal) return { ok: false, refusal }
+  if (isDemoAddress(email)) return { ok: false, refusal: { title: 'Not sent', formError: DEMO_NOT_SENT } }
   const run = press ?? randomUUID()
-  const claimed = await transaction(async (tx) => {
+  let retryAfter = 0
+  const claimed = await attempt<ClaimedMail | null, 'too_many'>(async (tx, stop) => {
     await audit(tx, admin, run, send)
-    if (send !== 'all') {
-      const id = await queueTest(tx, run, send, email)
-      return id === null ? null : claimOne(id, tx)
+    const ids: string[] = []
+    for (const [place, which] of (send === 'all' ? TEST_MAILS : [send]).entries()) {
+      const id = await queueTest(tx, run, which, email, place * SPACING_SECONDS)
+      if (id === null) continue
+      const limit = await takeLimit(tx, { rule: 'testMail', subjects: [`account:${admin.userId}`] })
+      if (!limit.ok) {
+        retryAfter = limit.retryAfterSeconds
+        stop('too_many')
+      }
+      ids.push(id)
     }
-    for (const [place, which] of TEST_MAILS.entries())
-      await queueTest(tx, run, which, email, place * SPACING_SECONDS)
-    return null
+    const [id] = ids
+    return send === 'all' || id === undefined ? null : claimOne(id, tx)
   })
-  return { ok: true, run, sent: claimed && (await sendClaimed(claimed, by)) }
+  if (!claimed.ok) return { ok: false, refusal: tooMany(retryAfter) }
+  return { ok: true, run, sent: claimed.value && (await sendClaimed(claimed.value, by)) }
 }
 
 export type TestResult = {

@@ -145,6 +145,11 @@ describe('the page', () => {
     expect(many.text).toContain('Too many test emails')
     expect(many.html).toContain(`value="${ADDRESS}"`)
     expect(await queued()).toHaveLength(5)
+    // Neither the refused run nor a double click counts.
+    const press = { press: crypto.randomUUID() }
+    for (const _ of [1, 2]) expect((await send('basic', ADDRESS, press)).status).toBe(303)
+    expect((await send('basic')).status).toBe(429)
+    expect(await queued()).toHaveLength(6)
     admin = await aSignedInAdmin()
     expect((await send('basic')).status).toBe(303)
   })
