@@ -6,10 +6,9 @@ import { personOrOwner, notifyPeople } from './commands/shared.server.ts'
 import { endingMail } from './emails.ts'
 import { notifyInvitedMembers } from './invitations/jobs.server.ts'
 import { writeNdaPdfs } from './nda/nda-pdfs.server.ts'
+import { REMIND_BEFORE_DAYS } from './policy.ts'
 
 const DAY = 86_400_000
-/** Days before a grant ends when its holder is notified (PUB-225). */
-const REMIND_BEFORE_DAYS = 7
 const BATCH = 50
 
 /**

@@ -5,6 +5,13 @@ import {
   type UnlockFacts,
 } from '#app/listings/visibility/unlock.ts'
 
+/** Days before a grant ends when its holder is reminded (PUB-225). */
+export const REMIND_BEFORE_DAYS = 7
+
+/** Whether the day of the reminder of this end is still ahead. */
+export const isReminderAhead = (end: Date | null, at: Date): boolean =>
+  end !== null && end.getTime() - at.getTime() > REMIND_BEFORE_DAYS * 86_400_000
+
 export type RequestFacts = UnlockFacts & {
   isOwn: boolean
   hasLiveGrant: boolean

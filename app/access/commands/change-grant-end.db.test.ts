@@ -32,6 +32,9 @@ describe('the end of a grant', () => {
     inDays(4)
     await remindEndingGrants()
     expect(await mails('access.end_reminder')).toHaveLength(1)
+    expect(await changeGrantEnd(owner, id, { id: grant, endsOn: dayAhead(9) })).toMatchObject({ ok: true })
+    await remindEndingGrants()
+    expect(await mails('access.end_reminder')).toHaveLength(1)
     expect(await changeGrantEnd(owner, id, { id: grant, endsOn: dayAhead(40) })).toMatchObject({ ok: true })
     inDays(12)
     expect(await levelOf(member, slug)).toBe('FULL')
@@ -51,7 +54,7 @@ describe('the end of a grant', () => {
     inDays(400)
     expect(await levelOf(member, slug)).toBe('FULL')
     const told = await mails('access.end_changed')
-    expect(told).toHaveLength(3)
+    expect(told).toHaveLength(4)
     expect(told.at(-1)?.text).toContain('no longer has an end date')
   })
 

@@ -7,13 +7,14 @@ import { auditActor, type ListingActor } from '#app/listings/commands/owned-list
 import { formatDay } from '#app/lib/format.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { endChangedMail } from '../emails.ts'
+import { isReminderAhead } from '../policy.ts'
 import { endOfDay, isLive, personOrOwner, lockManagedGrant, notifyPeople } from './shared.server.ts'
 
 export type EndRefusal = 'not_found' | 'already_ended' | 'ends_in_past' | 'too_many'
 
 /**
- * Changes or removes the last day (Warsaw time) of a live grant. The holder is notified now and again 7 days before
- * the new end (PUB-225). An ended grant stays ended, and an unchanged date sends no notice. Limited to
+ * Changes or removes the last day (Warsaw time) of a live grant. The holder is notified now, and again 7 days before
+ * the new end if that is still ahead (PUB-225). An ended grant stays ended, and an unchanged date sends no notice. Limited to
  * GRANT_END_RATE per grant.
  */
 export async function changeGrantEnd(
@@ -28,7 +29,7 @@ export async function changeGrantEnd(
     if (end !== null && end <= now()) return stop('ends_in_past')
     const changed = await tx
       .updateTable('accessGrants')
-      .set({ expiresAt: end, remindedAt: null })
+      .set({ expiresAt: end, remindedAt: end === null || isReminderAhead(end, now()) ? null : now() })
       .where('id', '=', id)
       .where(isLive)
       .where('expiresAt', 'is distinct from', end)

@@ -88,7 +88,7 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
   ['first reminder of an open task after', REMINDERS, 'REMINDER_DAYS.first', days],
   ['second reminder after', REMINDERS, 'REMINDER_DAYS.second', days],
   ['last reminder after', REMINDERS, 'REMINDER_DAYS.last', days],
-  ['notice before a grant ends', 'app/access/jobs.server.ts', 'REMIND_BEFORE_DAYS', days],
+  ['notice before a grant ends', 'app/access/policy.ts', 'REMIND_BEFORE_DAYS', days],
   ['a listing is new for', 'app/listings/visibility/present.ts', 'NEW_FOR_DAYS', days],
   ['personal data exports are kept for', 'app/settings/export/category.ts', 'EXPORT_DAYS', days],
   ['staged market figures are kept for', 'app/market/commands/staged-figures.server.ts', 'STAGED_DAYS', days],
