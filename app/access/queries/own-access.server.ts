@@ -9,6 +9,7 @@ import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { isTurnOf, loadRowTurns } from '#app/review/turn-index.server.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import { listOwnAcceptances } from '../nda/queries.server.ts'
+import { isReminderAhead } from '../policy.ts'
 import type { RequestStatus } from '../workflow.ts'
 
 /** A company's access status for one listing; the first that applies. */
@@ -141,6 +142,7 @@ export async function listOwnAccess(member: ApprovedMember, after: string | null
       askedTitle: request?.askedTitle ?? null,
       request: request ? shownRequest(request) : null,
       acceptances: acceptances.get(listingId) ?? [],
+      willRemind: found.state === 'granted' && isReminderAhead(found.endsAt, now()),
       /** Of the pending request. */
       turn: found.state === 'pending' && request ? (turns.get(request.id) ?? null) : null,
     }

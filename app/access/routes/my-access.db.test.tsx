@@ -51,13 +51,16 @@ describe('the page of a member’s own access', () => {
     const open = await mine()
     for (const part of [
       'Access granted',
-      'until 31 Dec 2099',
+      'until 31 Dec 2099. We’ll remind you 7 days before.',
       'Welcome.',
       'NDA accepted by Ida Asker',
       'Open the PDF',
     ])
       expect(open.text).toContain(part)
     const grant = await on.only('accessGrants')
+    const ahead = (days: number) => new Date(Date.now() + days * 86_400_000)
+    await updateRows('accessGrants', { id: grant }, { grantedAt: ahead(-20), expiresAt: ahead(6) })
+    expect((await mine()).text).not.toContain('We’ll remind you')
     await on.decide({ intent: 'revoke', id: grant }, 'owner')
     expect((await mine()).text).toContain('Your access ended on')
   })

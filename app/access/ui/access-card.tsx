@@ -26,10 +26,6 @@ const TONES = {
   ended: 'plain',
 } as const satisfies Record<OwnAccessStatus, BadgeTone>
 
-const WEEK = 7 * 86_400_000
-/** A grant for less than a week ends without a reminder. */
-const hasReminder = (from: Date, end: Date) => end.getTime() - from.getTime() > WEEK
-
 const lastDay = (end: Date) => formatDay(new Date(end.getTime() - 1))
 
 /** What relisting changes, by state that depends on it. */
@@ -40,14 +36,14 @@ const WHEN_RELISTED = {
 } as const
 
 /** The last event and the next step, so that members know what they are waiting for. */
-function statusText({ state, at, endsAt, request, listing }: OwnAccess): string {
+function statusText({ state, at, endsAt, request, listing, willRemind }: OwnAccess): string {
   if (!listing && (state === 'pending' || state === 'granted' || state === 'invited'))
     return `This listing is off the market at the moment. ${WHEN_RELISTED[state]} when the owner lists it again.`
   switch (state) {
     case 'invited':
       return `The owner invited you on ${formatDay(at)}. Open the listing to use the invitation${endsAt ? ` by ${formatDay(endsAt)}` : ''}.`
     case 'granted':
-      return `Granted on ${formatDay(at)}. Everyone at your company has access${endsAt ? ` until ${lastDay(endsAt)}.${hasReminder(at, endsAt) ? ' We’ll remind you 7 days before.' : ''}` : ', with no end date.'}`
+      return `Granted on ${formatDay(at)}. Everyone at your company has access${endsAt ? ` until ${lastDay(endsAt)}.${willRemind ? ' We’ll remind you 7 days before.' : ''}` : ', with no end date.'}`
     case 'pending':
       return request?.remindedAt
         ? `Sent to the owner on ${formatDay(at)}. We reminded them on ${formatDay(request.remindedAt)}. We’ll notify you when they decide.`
