@@ -77,7 +77,12 @@ test('a new address gets an account and an email with a link to /complete-regist
     {},
     '/early-access?type=Investor&listing=wroclaw-distribution-hub',
   )
-  expect(answer).toMatchObject({ status: 303, location: '/early-access?created=1' })
+  expect(answer).toMatchObject({
+    status: 303,
+    location: '/early-access?created=1&listing=wroclaw-distribution-hub',
+  })
+  const after = await visit(earlyAccess, answer.location ?? '', { cookie: answer.cookie })
+  expect(after.html).toContain('href="/early-access?listing=wroclaw-distribution-hub"')
   const row = await member(email)
   expect(row).toMatchObject({
     fullName: 'Maja Kowalska',

@@ -119,7 +119,7 @@ export default function EarlyAccess({ loaderData, actionData: form }: Route.Comp
   }, [saved])
   if (loaderData.for === 'guest') {
     const { listing, about, similar } = loaderData
-    if (listing?.isSold && !form)
+    if (listing?.isSold && !form && !loaderData.created)
       return (
         <Page title={SOLD.title} lead={listing.title} width="form">
           <NoInterest similar={similar}>

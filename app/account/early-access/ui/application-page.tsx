@@ -81,6 +81,7 @@ type Props = {
   preselected: string | null
   /** The address that just applied. */
   created: string | null
+  slug: string | null
   here: GuestSaved
   form: FormState | undefined
   about?: About | null
@@ -89,12 +90,12 @@ type Props = {
 }
 
 /** The application for the pilot programme, and its confirmation (MEM-052 to MEM-069). */
-export function ApplicationPage({ preselected, created, here, form, about, notice }: Props) {
+export function ApplicationPage({ preselected, created, slug, here, form, about, notice }: Props) {
   if (created) {
     return (
       <>
         <FormToast toast={form?.toast} />
-        <AccountCreated email={created} here={here} />
+        <AccountCreated email={created} slug={slug} here={here} />
       </>
     )
   }
@@ -158,8 +159,10 @@ function NextSteps() {
   )
 }
 
+type CreatedProps = { email: string; slug: string | null; here: GuestSaved }
+
 /** The confirmation after an application; shows only what is true for known and unknown addresses alike (MEM-069). */
-function AccountCreated({ email, here }: { email: string; here: GuestSaved }) {
+function AccountCreated({ email, slug, here }: CreatedProps) {
   return (
     <CheckInbox
       title="Account Created"
@@ -168,7 +171,10 @@ function AccountCreated({ email, here }: { email: string; here: GuestSaved }) {
       below={
         <p>
           Wrong address?{' '}
-          <Link to="/early-access" className="text-boundary underline underline-offset-3">
+          <Link
+            to={`/early-access${slug === null ? '' : `?listing=${slug}`}`}
+            className="text-boundary underline underline-offset-3"
+          >
             Fill in the application again
           </Link>
         </p>
