@@ -86,11 +86,10 @@ function readText(text: string, max: number): ReadFact {
   return text.length > max ? { value: null, error: `Use at most ${max} characters.` } : { value: text }
 }
 
-function readList(text: string, max: number): ReadFact {
-  const entries = text
-    .split(/[\n,;]/)
-    .map((entry) => entry.trim().toUpperCase())
-    .filter(Boolean)
+/** One entry per line. Register numbers are in capitals and may also be separated by commas or semicolons. */
+function readList(key: FieldKey, text: string, max: number): ReadFact {
+  const typed = key === 'kw_numbers' ? text.toUpperCase().split(/[\n,;]/) : text.split('\n')
+  const entries = typed.map((entry) => entry.trim()).filter(Boolean)
   if (entries.length > MAX_ENTRIES) return { value: null, error: `Enter at most ${MAX_ENTRIES} entries.` }
   if (entries.some((entry) => entry.length > max))
     return { value: null, error: `Enter one per line, with at most ${max} characters each.` }
@@ -117,7 +116,7 @@ export function readFact(key: FieldKey, typed: string): ReadFact {
   }
   if (kind === 'date') return readDay(text, range ?? DATE_YEARS)
   if (kind === 'leases') return readLeaseText(typed)
-  return kind === 'list' ? readList(text, max) : readText(text, max)
+  return kind === 'list' ? readList(key, text, max) : readText(text, max)
 }
 
 /** A fact as an input value; the inverse of `readFact`. */

@@ -39,7 +39,7 @@ export function factText(key: FieldKey, value: FactValue): FactText {
   const unit = UNITS[kind]
   if (typeof value === 'boolean') return { text: value ? 'Yes' : 'No' }
   if (typeof value === 'number') return { text: numberText(kind, value), ...(unit !== undefined && { unit }) }
-  if (typeof value !== 'string') return { text: value.join(kind === 'list' ? ', ' : '; ') }
+  if (typeof value !== 'string') return { text: value.join('; ') }
   return { text: kind === 'date' ? dateText(value) : (CHOICES[key]?.[value] ?? value) }
 }
 
