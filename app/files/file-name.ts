@@ -1,3 +1,4 @@
+import { marketDay } from '#app/lib/format.ts'
 import { normalText } from '#app/lib/visible-text.ts'
 import { KINDS, kindOfName } from './rules.ts'
 
@@ -36,7 +37,7 @@ export function cleanFileName(given: string): string {
 /** "NDA Amber Quay 2026-11-21.pdf"; slashes of the title become hyphens. */
 export function pdfFileName(kind: string, title: string, at: Date): string {
   const name = title.slice(0, 80).replace(/[/\\]/g, '-')
-  return cleanFileName(`${kind} ${name} ${at.toISOString().slice(0, 10)}.pdf`)
+  return cleanFileName(`${kind} ${name} ${marketDay(at)}.pdf`)
 }
 
 /** Download name for an image: keeps an image extension, else .jpg (ADM-142). */

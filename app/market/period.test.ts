@@ -30,4 +30,6 @@ test('a figure is old once its period ended more than 24 months ago', () => {
     false,
     false,
   ])
+  setClock(() => new Date('2026-11-26T23:30:00Z'))
+  expect(isOld('2024-11-26')).toBe(true)
 })

@@ -1,5 +1,6 @@
 import { now } from '#app/lib/clock.ts'
 import { isWithin, type Years } from '#app/lib/day.ts'
+import { marketDay } from '#app/lib/format.ts'
 
 /** The valid period formats, for error messages. */
 export const PERIOD_TEXT =
@@ -46,7 +47,7 @@ function labelOf(period: string, monthName: (month: number) => string): string {
  * and do not count.
  */
 export function spanText(periods: Iterable<string>): string | null {
-  const today = now().toISOString().slice(0, 10)
+  const today = marketDay(now())
   const begun = [...new Set(periods)]
     .flatMap((period) => {
       const end = periodEnd(period)
@@ -62,9 +63,8 @@ export function spanText(periods: Iterable<string>): string | null {
 /** Whether a period ended more than 24 months ago; such a figure shows its period. */
 export function isOld(period: string): boolean {
   const end = periodEnd(period)
-  const at = now()
-  const since = new Date(Date.UTC(at.getUTCFullYear() - 2, at.getUTCMonth(), at.getUTCDate()))
-  return end !== null && end < since.toISOString().slice(0, 10)
+  const today = marketDay(now())
+  return end !== null && end < `${Number(today.slice(0, 4)) - 2}${today.slice(4)}`
 }
 
 function firstDay(period: string): string {

@@ -1,4 +1,5 @@
 import { now } from '#app/lib/clock.ts'
+import { marketDay } from '#app/lib/format.ts'
 import { confirmName, isUnusual } from '#app/lib/number-echo.ts'
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
 import { ruleOf, type Given } from '#app/lib/number-schema.ts'
@@ -35,7 +36,7 @@ export const foundedYearRule = (): NumberRule => ({
   unit: 'none',
   decimals: 0,
   min: FIRST_YEAR,
-  max: now().getUTCFullYear(),
+  max: Number(marketDay(now()).slice(0, 4)),
   isYear: true,
 })
 

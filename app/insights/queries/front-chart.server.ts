@@ -1,4 +1,5 @@
 import { now } from '#app/lib/clock.ts'
+import { marketDay } from '#app/lib/format.ts'
 import { isOld } from '#app/market/period.ts'
 import { listSeries } from '#app/market/queries.server.ts'
 import { MARKET_COUNTRIES, type MarketSeries } from '#app/market/schema.ts'
@@ -9,7 +10,7 @@ const MIN_FIGURES = 5
 
 /** Published figures only: public pages show neither illustrative ones nor forecasts. */
 function published(series: MarketSeries): MarketSeries {
-  const today = now().toISOString().slice(0, 10)
+  const today = marketDay(now())
   return {
     ...series,
     points: series.points.filter(({ illustrative, sortDate }) => !illustrative && sortDate <= today),

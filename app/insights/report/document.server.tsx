@@ -113,7 +113,7 @@ function Report({ content, counts, madeAt }: ReportInput) {
         <Text style={styles.brand}>Parcela · Market Insights</Text>
         <Text style={styles.title}>Market report: {content.country}</Text>
         <Text style={styles.subtitle}>
-          Generated on {formatDay(madeAt, 'UTC')}
+          Generated on {formatDay(madeAt)}
           {content.asOf && `. Figures dated ${content.asOf}`}
         </Text>
         <View style={styles.notice}>

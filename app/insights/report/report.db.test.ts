@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { setClock } from '#app/lib/clock.ts'
 import { importFigures } from '#app/market/commands/import-figures.server.ts'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { listCityFigures, listSeries, marketVersion } from '#app/market/queries.server.ts'
@@ -19,6 +20,8 @@ import { numberRanges } from './number-ranges.ts'
 import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
+
+afterEach(() => setClock(null))
 
 const ask = (cookie?: string) => visit(reportRoute, '/market-insights/report', cookie ? { cookie } : {})
 
@@ -99,18 +102,23 @@ test('every illustrative figure in a table is marked, and every other figure has
   ).toBe(true)
 })
 
-test.runIf(isDeepRun)('concurrent requests share one report, and new figures produce a new one', async () => {
-  const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => marketReport()))
-  expect(others.every((other) => other?.bytes === first?.bytes)).toBe(true)
-  await importFigures(
-    null,
-    fileOf(figuresCsv([{ series: 'Real GDP growth, annual (World Bank)', value: 4.4 }])),
-  )
-  const changed = await marketReport()
-  expect(changed?.key).toBe((await marketVersion())?.key)
-  expect(changed?.bytes).not.toBe(first?.bytes)
-  expect(pdfText(changed?.bytes ?? Buffer.alloc(0))).toContain('4.4')
-})
+test.runIf(isDeepRun)(
+  'concurrent requests share one report, and new figures or a new day produce a new one',
+  async () => {
+    const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => marketReport()))
+    expect(others.every((other) => other?.bytes === first?.bytes)).toBe(true)
+    await importFigures(
+      null,
+      fileOf(figuresCsv([{ series: 'Real GDP growth, annual (World Bank)', value: 4.4 }])),
+    )
+    const changed = await marketReport()
+    expect(changed?.key).toBe((await marketVersion())?.key)
+    expect(changed?.bytes).not.toBe(first?.bytes)
+    expect(pdfText(changed?.bytes ?? Buffer.alloc(0))).toContain('4.4')
+    setClock(() => new Date(Date.now() + 86_400_000))
+    expect((await marketReport())?.fileName).not.toBe(changed?.fileName)
+  },
+)
 
 test('formats source numbers as ranges', () => {
   expect(numberRanges([1, 3, 5, 6, 7, 9, 10])).toBe('1, 3, 5–7, 9, 10')

@@ -1,13 +1,14 @@
 import { now } from '#app/lib/clock.ts'
+import { marketDay } from '#app/lib/format.ts'
 import { renderInWorker } from '#app/lib/render-in-worker.server.ts'
 import { listCityFigures, listSeries, marketVersion } from '#app/market/queries.server.ts'
 import { finder } from '../queries/charts.ts'
 import { reportContent } from './content.ts'
 import type { ReportInput } from './document.server.tsx'
 
-type CachedReport = { key: string; madeAt: Date; bytes: Promise<Buffer> }
+type CachedReport = { key: string; day: string; bytes: Promise<Buffer> }
 
-/** This process's report, rendered once per version of the figures, even for concurrent requests. */
+/** This process's cached report, rendered once per day and version of the figures, even for concurrent requests. */
 let cached: CachedReport | undefined
 
 /**
@@ -17,17 +18,16 @@ let cached: CachedReport | undefined
 export async function marketReport(): Promise<{ key: string; bytes: Buffer; fileName: string } | null> {
   const version = await marketVersion()
   if (!version) return null
-  if (cached?.key !== version.key) {
-    const making = { key: version.key, madeAt: now(), bytes: make(now()) }
+  const day = marketDay(now())
+  if (cached?.key !== version.key || cached.day !== day) {
+    const making = { key: version.key, day, bytes: make(now()) }
     cached = making
     // A failed report is rendered again on the next request.
     making.bytes.catch(() => {
       if (cached === making) cached = undefined
     })
   }
-  const { bytes, madeAt } = cached
-  const day = madeAt.toISOString().slice(0, 10)
-  return { key: version.key, bytes: await bytes, fileName: `parcela-market-report-poland-${day}.pdf` }
+  return { key: version.key, bytes: await cached.bytes, fileName: `parcela-market-report-poland-${day}.pdf` }
 }
 
 async function make(madeAt: Date) {

@@ -46,8 +46,12 @@ function found(changes: object = {}, facts: FactPatch = {}): string[] {
 const words = (changes: object = {}, facts: FactPatch = {}) =>
   adviceOn(version(changes, facts), 'for_sale', TODAY).map((advice) => advice.message)
 
-test('a consistent version has no findings', () => {
+test('a consistent version has no findings, nor do figures of the market’s day just past midnight', () => {
   expect(found()).toEqual([])
+  const today = version({}, { figures_as_of: '2026-11-21' })
+  const rulesAt = (at: string) => adviceOn(today, 'for_sale', new Date(at)).map(({ rule }) => rule)
+  expect(rulesAt('2026-11-20T23:30:00Z')).toEqual([])
+  expect(rulesAt('2026-11-20T22:30:00Z')).toEqual(['asOf'])
 })
 
 const CASES: [string, object, FactPatch, string][] = [

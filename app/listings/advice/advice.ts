@@ -1,3 +1,4 @@
+import { marketDay } from '#app/lib/format.ts'
 import { areas, building, plot } from './building.ts'
 import { type Advice, caseOf, type Rule } from './finding.ts'
 import { condition, planning, stages, title } from './legal.ts'
@@ -28,6 +29,6 @@ const RULES: readonly Rule[] = [
 
 /** All findings about a version on the day of `at`. None of them blocks saving a draft. */
 export function adviceOn(fields: ListingFields, saleStatus: SaleStatus, at: Date): Advice[] {
-  const listing = caseOf(fields, saleStatus, at.toISOString().slice(0, 10))
+  const listing = caseOf(fields, saleStatus, marketDay(at))
   return RULES.flatMap((rule) => rule(listing).filter((finding): finding is Advice => Boolean(finding)))
 }

@@ -68,7 +68,7 @@ export const WARNING_RULES = [
 ] as const
 type WarningRule = (typeof WARNING_RULES)[number]
 
-/** Input of the rules; `today` is an ISO date, UTC. */
+/** Input of the rules; `today` is the market’s ISO date. */
 type Case = {
   fields: ListingFields
   saleStatus: SaleStatus

@@ -2,6 +2,7 @@ import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
+import { marketDay } from '#app/lib/format.ts'
 import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
 import type { SaleStatus } from '../schema.ts'
 
@@ -124,5 +125,5 @@ export function auditActor(actor: ListingActor) {
 /** ISO date of a sale or reservation, today by default; null for any other status. */
 export function statusDay(saleStatus: SaleStatus, on?: string | null): string | null {
   if (saleStatus !== 'sold' && saleStatus !== 'reserved') return null
-  return on ?? now().toISOString().slice(0, 10)
+  return on ?? marketDay(now())
 }

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { setClock } from '#app/lib/clock.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { editorForm, factErrors } from './form.ts'
+
+afterEach(() => setClock(null))
 
 function posted(fields: Record<string, string>) {
   const form = new FormData()
@@ -16,7 +19,11 @@ function read(fields: Record<string, string>) {
 }
 
 test('a sale or reservation requires a date that is not in the future', () => {
+  // Past midnight in Warsaw, not yet in UTC.
+  setClock(() => new Date('2026-11-20T23:30:00Z'))
+  expect(read({ status: 'sold', statusOn: '2026-11-21' }).saleStatusOn).toBe('2026-11-21')
   for (const [statusOn, words] of [
+    ['2026-11-22', 'Enter a date that is not in the future.'],
     ['', 'Enter the date of the sale or reservation.'],
     ['2099-01-01', 'Enter a date that is not in the future.'],
     ['2199-01-01', 'The year must be from 1990 to 2100.'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
+import { marketDay } from '#app/lib/format.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { emit } from '#app/review/outbox.server.ts'
 import { compareSets } from '../compare-sets.server.ts'
@@ -22,7 +23,7 @@ export type Current = {
 
 /** The day of an import: today, or the live set's day if the clock is behind it. */
 export function dayOfImport(current: Current | null): string {
-  const today = now().toISOString().slice(0, 10)
+  const today = marketDay(now())
   return current && current.version > today ? current.version : today
 }
 

@@ -6,6 +6,7 @@ import { refusedResponse } from '#app/files/refused-response.ts'
 import { requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
+import { marketDay } from '#app/lib/format.ts'
 import { tooMany } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '../../visibility/policy.ts'
@@ -30,6 +31,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const comparison = await findComparison(reader, readIds(url.searchParams))
   if (!comparison) return redirect('/listings')
   const bytes = await comparisonFile(comparison, env().publicOrigin)
-  const day = now().toISOString().slice(0, 10)
+  const day = marketDay(now())
   return download(bytes, { type: XLSX, name: `parcela-comparison-${day}.xlsx` })
 }

@@ -152,7 +152,7 @@ function Paper(teaser: Teaser) {
         </View>
         <View style={styles.foot} fixed>
           <Text style={styles.prepared}>
-            {`Prepared for ${reader}, ${formatDay(madeAt, 'UTC')}. Shows what your access allows.`}
+            {`Prepared for ${reader}, ${formatDay(madeAt)}. Shows what your access allows.`}
             {deal.isIllustrative && ' Illustrative data.'}
           </Text>
           <PdfText render={({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`} />
