@@ -3,7 +3,7 @@ import { listProjects } from '#app/companies/projects/queries.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
-import { isApproved } from '#app/gates/gate.server.ts'
+import { isAdmin, isApproved } from '#app/gates/gate.server.ts'
 import { matchScore } from '../match.ts'
 import type { Criterion } from '../match-texts.ts'
 import { NOT_ASKED } from '../policy.ts'
@@ -86,7 +86,10 @@ export async function findDirectoryCompany(viewer: ApprovedMember | AdminViewer,
   const isConnected = isOther && connection.state === 'connected'
   return {
     company,
-    projects: isConfidential ? projects.map((project) => ({ ...project, irrBps: null })) : projects,
+    projects:
+      isConfidential && !isAdmin(viewer)
+        ? projects.map((project) => ({ ...project, size: null, irrBps: null }))
+        : projects,
     activities,
     isOwn,
     /** The month since which the profile is unconfirmed, as text; null if it is not shown. */

@@ -7,6 +7,7 @@ import { recordActivity } from '#app/companies/activities.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aListedCompany, setSuspended } from '#test/world/directory.ts'
+import { anAdmin } from '#test/world/listings.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { insertRow, selectRow, updateRows } from '#test/world/rows.ts'
 import * as page from './entity.tsx'
@@ -105,10 +106,12 @@ test('a confidential track record hides the figures of the company and its proje
     avgIrrBps: 2345,
     questionnaire: { track_record_confidential: true },
   })
-  await addProject(member, { name: 'Quiet House', location: null, year: 2020, size: null, irr: 1987 })
+  await addProject(member, { name: 'Quiet House', location: null, year: 2020, size: '8,642 m²', irr: 1987 })
+  const seen = await open(companyId, await signedInCookie((await anAdmin()).userId))
+  for (const figure of ['8,642', '19.87']) expect(seen.html).toContain(figure)
   const { html, data } = await open(companyId)
   expect(html).toContain('Quiet House')
-  for (const figure of ['777', '4321', '4,321', '2345', '23.45', '1987', '19.87']) {
+  for (const figure of ['777', '4321', '4,321', '2345', '23.45', '1987', '19.87', '8,642']) {
     expect(html.replaceAll(companyId, '')).not.toContain(figure)
     expect(
       JSON.stringify((data as { page: { company: object; projects: object } }).page.projects),
