@@ -23,7 +23,6 @@ import { differencesOf, FIELD_LABELS } from './differences.ts'
 import { isEmptyForm } from './typed-listing.ts'
 
 const FAILURES = {
-  session: 'Not saved. Your session has ended. Sign in again in another window, then continue here.',
   not_found: 'Not saved. You no longer have access to this listing.',
   too_long: 'Not saved. Your text is too long. Shorten it to continue.',
 } as const
@@ -46,7 +45,7 @@ const draftResult = (part: Partial<EditorAnswer>, status: number) =>
 export async function autosaveDraft(viewer: Viewer, formData: FormData, listingId: number | null) {
   const access = editorAccess(viewer)
   if (access.access === 'guest') return draftResult({ isSignedOut: true }, 401)
-  if (access.access !== 'open') return draftResult({ formError: FAILURES.session }, 403)
+  if (access.access !== 'open') return draftResult({ formError: FAILURES.not_found }, 403)
   const id = formText(formData, 'window')
   const kept = await keepDraft(access.actor, {
     id,

@@ -7,6 +7,7 @@ import { aDeveloper, aListing, versionOf } from '#test/world/listings.ts'
 import { open, typedOf } from '#test/world/listing-pages.ts'
 import { later } from '#test/world/connections.ts'
 import { findRow, updateRows } from '#test/world/rows.ts'
+import { autosaveDraft } from '../autosave.server.ts'
 import * as edit from '../routes/edit.tsx'
 import * as create from '../routes/new.tsx'
 import { keepDraft, listDrafts, purgeListingDrafts } from './editor-drafts.server.ts'
@@ -73,6 +74,8 @@ test('two windows have separate drafts, which only their author can see', async 
   expect((await open(edit, path, colleague)).text).not.toMatch(/unsaved changes/i)
   const foreign = await open(edit, path, stranger, { ...typed, window: randomUUID(), intent: 'keep' })
   expect(foreign.status).toBe(404)
+  const suspended = { ...stranger, company: { ...stranger.company, suspended: true } }
+  expect((await autosaveDraft(suspended, new FormData(), id)).data.formError).toMatch(/no longer have access/)
   const guest = await open(edit, path, null, { ...typed, window: randomUUID(), intent: 'keep' })
   expect(guest.status).toBe(401)
   const taken = await keepDraft(stranger, {
