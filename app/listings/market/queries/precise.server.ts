@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fairQueue } from '#app/lib/fair-queue.ts'
+import { Outage } from '#app/lib/outage.ts'
 import { DICTIONARY, tierOf } from '#app/listings/dictionary/dictionary.ts'
 import type { FieldEntry } from '#app/listings/dictionary/entry.ts'
 import { holdsSql, projectionSql, type SqlViewer } from '#app/listings/visibility/projection-sql.server.ts'
@@ -15,6 +16,9 @@ import {
 
 export const isPrecise = (filters: Partial<Filters>) => comparedFacts(filters).length > 0
 
+/** Too many precise searches are waiting. */
+export class ScanQueueFull extends Outage {}
+
 /**
  * Precise searches read the whole market: two at a time, alternating between senders, so that connections are left
  * for other pages.
@@ -22,7 +26,7 @@ export const isPrecise = (filters: Partial<Filters>) => comparedFacts(filters).l
 export const inScanQueue = fairQueue({
   width: 2,
   places: 20,
-  full: () => new Error('too many precise searches are waiting'),
+  full: () => new ScanQueueFull('too many precise searches are waiting'),
 })
 
 /** The stated value of a fact of `l`. */

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { Outage } from '#app/lib/outage.ts'
+import { requestContext } from '#app/lib/request.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, textOf, visit } from '#test/world/pages.tsx'
+import { inScanQueue } from '../queries/precise.server.ts'
 import * as list from './list.tsx'
 
 await testDatabase()
@@ -83,4 +86,22 @@ describe('precise filters', () => {
     expect(await titles(wide)).not.toContain('Hidden Quay')
     expect(await titles(wide, { cookie: holder })).toContain('Hidden Quay')
   })
+})
+
+test('a full queue is an outage for precise searches; other searches show no map', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const guest = { requestId: 'test', userAgent: 'vitest', nonce: 'n', hasSessionCookie: false }
+  const waiting = Array.from({ length: 22 }, (_, at) =>
+    requestContext.run({ ...guest, ip: `192.0.2.${at}` }, () => inScanQueue(() => promise)),
+  )
+  try {
+    await expect(visit(list, '/listings?price_from=1234567')).rejects.toBeInstanceOf(Outage)
+    expect(await visit(list, '/listings?view=map&type=warehouse')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('Lodz Two') as string,
+    })
+  } finally {
+    resolve()
+    await Promise.all(waiting)
+  }
 })

@@ -21,6 +21,7 @@ import { searchName } from '#app/listings/marks/search-name.ts'
 import { CompareTray } from '#app/listings/marks/ui/compare-tray.tsx'
 import { suggestPlaces } from '../queries/cities.server.ts'
 import { countFacets, relaxations } from '../queries/cells.server.ts'
+import { ScanQueueFull } from '../queries/precise.server.ts'
 import { mapOfSearch } from '../queries/result-map.server.ts'
 import { type ListingPage, searchListings } from '../queries/search-listings.server.ts'
 import { PromoPanel, UpsellDialog } from '#app/listings/ui/guest-panels.tsx'
@@ -93,7 +94,7 @@ async function mapOrNull(viewer: ViewerFacts, filters: Filters) {
   try {
     return await read().catch(read)
   } catch (error) {
-    if (isOutage(error)) throw error
+    if (isOutage(error) && !(error instanceof ScanQueueFull)) throw error
     log.warn('map.failed', { error })
     return null
   }
