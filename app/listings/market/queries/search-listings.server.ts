@@ -53,7 +53,7 @@ export async function searchListings(viewer: ViewerFacts, asked: Filters): Promi
   const placeOf = (row: PlacedRow | undefined) =>
     row ? encryptCursor(row, asked.sort, viewer, isClosed(row)) : null
   return market.pages.once(
-    `page ${rights.key} ${keyOf(asked)}`,
+    `page ${rights.key} ${keyOf(asked)} ${JSON.stringify(from)}`,
     async () => {
       const { places, ignoredTerm, meant } = await placesOfSearch(market, viewer, asked.location)
       const [found, count] = await Promise.all([
