@@ -157,6 +157,15 @@ describe('Save in the form of an approved profile', () => {
     const [waiting] = await versionsOf(companyId)
     expect(waiting).toMatchObject({ status: 'pending', answers: { completed_projects: 45 }, version: 2 })
     expect(waiting?.answers).not.toHaveProperty('historic_irr')
+    expect(waiting?.questionnaire).toMatchObject({ completed_projects: 45, historic_irr: null })
     expect(await selectRows('companyVersions', { companyId, kind: 'minor' })).toHaveLength(1)
+    const other = await aVerifiedCompany()
+    const { id } = await aWaitingVersion(other, { historic_irr: '14' })
+    await saveEdits(developerForm, other.member, await typeChanges(other.member, { historic_irr: '' }))
+    expect(await findRow('companyVersions', { id })).toMatchObject({
+      status: 'withdrawn',
+      decidedAt: expect.any(Date) as Date,
+    })
+    expect(await selectRows('auditLog', { action: 'version.withdraw', subjectId: id })).toHaveLength(1)
   })
 })

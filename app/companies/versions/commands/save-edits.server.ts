@@ -6,13 +6,13 @@ import type { Result } from '#app/lib/result.ts'
 import { shortName } from '#app/lib/name.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
-import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
+import { notifyAdmins, settleWork } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { namedLabels } from '../../schema/field-texts.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers, ProfileForm } from '../../schema/profile-form.ts'
 import { contactChangedMail } from '../emails.ts'
-import { isChecking, type Edit, valuesOf } from '../policy.ts'
+import { isChecking, overlay, type Edit, valuesOf } from '../policy.ts'
 import { OPEN_VERSION_STATUSES } from '../workflow.ts'
 import {
   requireFresh,
@@ -96,30 +96,59 @@ export async function saveMinorVersion(
     subject: { type: 'company', id: company.id },
     details: { number, answers: edits.map(({ name }) => name) },
   })
+  const saved = { ...company, version: company.version + 1, questionnaire }
   await dropFromPending(
     tx,
-    company.id,
+    member,
+    saved,
     edits.map(({ name }) => name),
   )
   await notifyPreviousContact(tx, company, number, edits)
   await notifyOfPep(tx, company, number, edits)
-  return { ...company, version: company.version + 1, questionnaire }
+  return saved
 }
 
-/** Clearing an optional answer removes it from a version in review. */
-async function dropFromPending(tx: Tx, companyId: string, names: readonly string[]): Promise<void> {
-  const left = sql`answers - ${names}::text[]`
+/** Clearing optional answers removes them from the version in review, and withdraws it once nothing is left. */
+async function dropFromPending(
+  tx: Tx,
+  member: Member,
+  company: LockedCompany,
+  names: readonly string[],
+): Promise<void> {
+  const open = await tx
+    .selectFrom('companyVersions')
+    .where('companyId', '=', company.id)
+    .where('status', 'in', OPEN_VERSION_STATUSES)
+    .where(sql<boolean>`answers ?| ${names}::text[]`)
+    .select(['id', 'number', 'status', 'answers', 'dueOn'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!open) return
+  const answers = Object.fromEntries(
+    Object.entries(open.answers as Answers).filter(([name]) => !names.includes(name)),
+  )
+  const { questionnaire } = overlay(profileForms[company.type], company.questionnaire, answers)
+  const isEmptied = Object.keys(answers).length === 0 && open.dueOn === null
   await tx
     .updateTable('companyVersions')
     .set((eb) => ({
-      answers: sql`${left}`,
-      status: sql<string>`case when ${left} = '{}' and due_on is null then 'withdrawn' else status end`,
+      answers: JSON.stringify(answers),
+      questionnaire: JSON.stringify(questionnaire),
       version: eb('version', '+', 1),
+      ...(isEmptied && { status: 'withdrawn', decidedAt: now() }),
     }))
-    .where('companyId', '=', companyId)
-    .where('status', 'in', OPEN_VERSION_STATUSES)
-    .where(sql<boolean>`answers ?| ${names}::text[]`)
+    .where('id', '=', open.id)
     .execute()
+  if (!isEmptied) return
+  await settleWork(tx, 'version', open.id)
+  await writeAudit(tx, {
+    actor: { kind: member.role, userId: member.userId },
+    action: 'version.withdraw',
+    subject: { type: 'version', id: open.id },
+    from: open.status,
+    to: 'withdrawn',
+    details: { companyId: company.id, number: open.number },
+  })
 }
 
 /** Notifies the previous contact address, which may have no account. */
