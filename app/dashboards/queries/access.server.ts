@@ -5,6 +5,7 @@ import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
+import { isTurnOf } from '#app/review/turn-index.server.ts'
 
 export type OpenRequest = {
   id: string
@@ -23,7 +24,7 @@ export async function listOpenRequests({
     .selectFrom('accessRequests as r')
     .innerJoin('listings as l', 'l.id', 'r.listingId')
     .where('l.companyId', '=', company.id)
-    .where('r.status', '=', 'pending')
+    .where(isTurnOf('access', 'r.id', company.id))
   const [rows, counted] = await Promise.all([
     waiting
       .innerJoin('companies as c', 'c.id', 'r.companyId')

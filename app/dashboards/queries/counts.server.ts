@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import type { ListingStatus } from '#app/listings/workflow.ts'
+import { isTurnOf } from '#app/review/turn-index.server.ts'
 
 type InvestorCounts = {
   favorites: number
@@ -12,8 +13,11 @@ type InvestorCounts = {
   connections: number
 }
 
-const connectionsOf = (companyId: string) => sql<number>`(select count(*)::integer from connection_requests
-  where status = 'accepted' and (requester_company_id = ${companyId} or company_id = ${companyId}))`
+/** Connections of two companies of the directory, as listConnections has them. */
+const connectionsOf = (companyId: string) => sql<number>`(select count(*)::integer from connection_requests r
+  join directory_entries a on a.company_id = r.requester_company_id
+  join directory_entries b on b.company_id = r.company_id
+  where r.status = 'accepted' and ${companyId} in (a.company_id, b.company_id))`
 
 /** An investor's own counts and those shared with their company (MEM-300). */
 export async function countForInvestor({ userId, company }: ApprovedMember): Promise<InvestorCounts> {
@@ -57,7 +61,7 @@ export async function countForDeveloper({ company }: ApprovedMember): Promise<De
       (select count(*)::integer from inquiries i join listings l on l.id = i.listing_id
         where l.company_id = ${company.id} and i.status = 'waiting') as waiting_inquiries,
       (select count(*)::integer from access_requests r join listings l on l.id = r.listing_id
-        where l.company_id = ${company.id} and r.status = 'pending') as waiting_requests,
+        where l.company_id = ${company.id} and ${isTurnOf('access', 'r.id', company.id)}) as waiting_requests,
       ${connectionsOf(company.id)} as connections
       from (select count(*)::integer as views,
           count(*) filter (where created_at > now() - interval '30 days')::integer as recent_views

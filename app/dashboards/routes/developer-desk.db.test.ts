@@ -5,6 +5,7 @@ import { requestConnection } from '#app/directory/commands/connections.server.ts
 import type { ApprovedMember, Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
+import { setSuspended } from '#test/world/directory.ts'
 import { aDeveloper, aListing } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
@@ -30,8 +31,23 @@ describe('the developer’s dashboard', () => {
     const owner = await aDeveloper()
     for (const status of ['draft', 'draft', 'pending', 'rejected', 'more_info_requested'] as const)
       await aListing({ owner, status })
-    const house = await aMarketListing({ companyId: owner.company.id, title: 'Counted House' })
-    const reader = await anInvestor()
+    const house = await aMarketListing({
+      companyId: owner.company.id,
+      title: 'Counted House',
+      visibility: 'semi_public',
+    })
+    const [reader, suspended] = [await anInvestor(), await anInvestor()]
+    for (const { userId, company } of [reader, suspended]) {
+      await insertRow('accessRequests', { listingId: house.id, userId, companyId: company.id })
+      await insertRow('connectionRequests', {
+        requesterId: userId,
+        requesterCompanyId: company.id,
+        companyId: owner.company.id,
+        status: 'accepted',
+        decidedAt: new Date(),
+      })
+    }
+    await setSuspended(suspended.company.id, true)
     await sendInquiry(reader, house.slug, { kind: 'inquiry', message: 'Is it new?', phone: null })
     const view = (createdAt: Date) => ({
       viewId: crypto.randomUUID(),
@@ -60,8 +76,8 @@ describe('the developer’s dashboard', () => {
     expect(counts('Interest')).toEqual([
       '2 Views 1 in 30 days',
       '1 Inquiries 1 waiting',
-      '0 Open access requests',
-      '0 Connections',
+      '1 Open access requests',
+      '1 Connections',
     ])
     expect(text).toMatch(/Latest inquiries All inquiries Counted House/)
     expect(text).toContain('Recent activity')
