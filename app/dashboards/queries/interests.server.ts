@@ -42,8 +42,7 @@ export async function listDealInterests(member: ApprovedMember): Promise<DealInt
       .select(['r.id', 'r.status', 'r.askedTitle', 'r.createdAt as at', 'l.title'])
       .select(projectionSql(viewerFactsOf(member)).isVisible.as('isVisible'))
       .select(
-        sql<boolean>`exists (select 1 from access_grants g where g.listing_id = r.listing_id
-          and g.company_id = r.company_id and g.revoked_at is null
+        sql<boolean>`exists (select 1 from access_grants g where g.request_id = r.id and g.revoked_at is null
           and (g.expires_at is null or g.expires_at > now()))`.as('isLive'),
       )
       .execute(),
