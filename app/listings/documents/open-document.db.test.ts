@@ -168,6 +168,7 @@ test('records each opening with person and time, visible to the owner only · PU
     { documentId: id, document: 'Operat szacunkowy', person: 'Ivo Reader', isOwn: false, openedAt: at },
   ])
   expect(openings[1]?.company).toBe(investor.company.name)
+  expect((await listOpenings(await anAdmin(), listing)).map(({ isOwn }) => isOwn)).toEqual([false, false])
   expect(await listOpenings(await aDeveloper(), listing)).toEqual([])
   expect(await listOpenings(investor, listing)).toEqual([])
   const page = await open(media, `/my-listings/${listing}/media`, owner)

@@ -69,10 +69,10 @@ export type DocumentOpening = {
   documentId: string
   document: string
   kind: DocumentKind
-  /** Null for a closed account and for a guest, who can only open documents of illustrative samples. */
+  /** Null for a guest, who can only open documents of illustrative samples. */
   person: string | null
   company: string | null
-  /** The person belongs to the owner's company. */
+  /** The person belongs to the actor's company. */
   isOwn: boolean
   openedAt: Date
 }
@@ -96,7 +96,7 @@ export async function listOpenings(actor: ListingActor, listingId: number): Prom
       'd.kind',
       sql<string | null>`coalesce(m.full_name, u.name)`.as('person'),
       'c.name as company',
-      sql<boolean>`o.company_id is not distinct from listings.company_id`.as('isOwn'),
+      sql<boolean>`coalesce(o.company_id = ${actor.company?.id ?? null}::uuid, false)`.as('isOwn'),
       'o.openedAt',
     ])
     .$narrowType<{ kind: DocumentKind }>()
