@@ -74,7 +74,6 @@ export function waitingMail(facts: ThreadFacts, count: number): MailContent {
     ...mail,
     subject: `${count} new messages: ${facts.title}`,
     heading: 'New messages in your inquiry',
-    paragraphs: [...mail.paragraphs, `Your company has not replied to the last ${count} messages.`],
     quote: { label: 'Latest message', text: facts.message },
   }
 }

@@ -16,6 +16,7 @@ import {
   startThread,
   askedAnotherHouse,
   openThread,
+  postThread,
   type ThreadCast,
   threadCast,
   writeThread,
@@ -71,6 +72,7 @@ test('the first message is emailed immediately, later ones in one email ten minu
   expect(first?.textBody).toContain('Word 1')
   expect(waiting).toMatchObject({ subject: '20 new messages: Alpha House', minutes: 10 })
   expect(waiting?.textBody).toContain('Word 20')
+  expect(waiting?.textBody).not.toContain('need an answer')
   const rung = db().selectFrom('notices').where('userId', '=', cast.asker.userId)
   expect(await rung.selectAll().execute()).toHaveLength(20)
 })
@@ -118,17 +120,23 @@ test.each(['with the bell', 'without the bell'])(
     for (const words of ['One', 'Two', 'Three']) await writeThread(cast.owner, id, words)
     await sendDue()
     expect((await mails()).map(({ status }) => status)).toEqual(['sent', 'pending'])
-    await openThread(cast.asker, id)
+    for (const person of [cast.asker, cast.owner]) await openThread(person, id)
     expect((await mails()).map(({ status }) => status)).toEqual(['sent'])
     const unread = db()
       .selectFrom('notices')
-      .where('userId', '=', cast.asker.userId)
+      .where('userId', 'in', [cast.asker.userId, cast.owner.userId])
       .where('readAt', 'is', null)
     expect(await unread.selectAll().execute()).toEqual([])
     await writeThread(cast.owner, id, 'Four')
     expect((await mails()).at(-1)).toMatchObject({ subject: 'New message: Alpha House', minutes: 0 })
     await writeThread(cast.owner, id, 'Five')
-    expect((await mails()).at(-1)).toMatchObject({ minutes: 10 })
+    const { subject, ...last } = (await mails()).at(-1) ?? {}
+    expect(last).toMatchObject({ minutes: 10 })
+    // Without the bell, nothing tells what was read before.
+    if (bell === 'with the bell') expect(subject).toBe('2 new messages: Alpha House')
+    await postThread(cast.owner, id, { intent: 'close' })
+    await openThread(cast.asker, id)
+    expect(await unread.selectAll().execute()).toEqual([])
   },
 )
 

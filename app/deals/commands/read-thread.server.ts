@@ -4,25 +4,34 @@ import { now } from '#app/lib/clock.ts'
 import { endBatch } from '#app/mail/batched.server.ts'
 import { wake } from '#app/notices/notify.server.ts'
 import type { Thread } from '../queries/threads.server.ts'
-import { batchKey, messageKey } from './message-mail.server.ts'
+import { batchKey } from './message-mail.server.ts'
 
-/** Whether this reader has an unread notice or an unsent email about the thread's messages. */
+/** Notices of the question, its messages and its closing. */
+const isOfThread = (id: string) => sql<boolean>`starts_with(key, ${`inquiry:${id}`})`
+
+/** Whether this reader has an unread notice or an unsent email about the thread. */
 async function hasUnread(userId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ hasUpdate: boolean }>`select
     exists (select 1 from email_queue where dedupe_key = ${`${batchKey(id)}:${userId}`}) or
     exists (select 1 from notices where user_id = ${userId} and read_at is null
-      and starts_with(key, ${messageKey(id, '')})) as has_update`.execute(db())
+      and ${isOfThread(id)}) as has_update`.execute(db())
   return rows[0]?.hasUpdate ?? false
 }
 
 /**
  * Marks the thread's notices as read and drops its batched email once a reader opens the newest messages. Does
- * nothing if a message has arrived since `thread` was read, so that the reader is still notified of it.
+ * nothing if a message or the closing has arrived since `thread` was read, so that the reader is still notified of it.
  */
-export async function readThread(userId: string, { id, entries, isNewest }: Thread): Promise<void> {
+export async function readThread(userId: string, { id, entries, isNewest, closedAt }: Thread): Promise<void> {
   if (!isNewest || !(await hasUnread(userId, id))) return
   await transaction(async (tx) => {
-    await tx.selectFrom('inquiries').where('id', '=', id).forNoKeyUpdate().select('id').executeTakeFirst()
+    const stored = await tx
+      .selectFrom('inquiries')
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .select('closedAt')
+      .executeTakeFirst()
+    if (stored?.closedAt?.getTime() !== closedAt?.getTime()) return
     const newest = await tx
       .selectFrom('inquiryMessages')
       .where('inquiryId', '=', id)
@@ -31,13 +40,13 @@ export async function readThread(userId: string, { id, entries, isNewest }: Thre
       .limit(1)
       .select('id')
       .executeTakeFirst()
-    if (newest?.id !== entries.at(-1)?.id) return
+    if ((newest?.id ?? id) !== entries.at(-1)?.id) return
     const read = await tx
       .updateTable('notices')
       .set({ readAt: now() })
       .where('userId', '=', userId)
       .where('readAt', 'is', null)
-      .where(sql<boolean>`starts_with(key, ${messageKey(id, '')})`)
+      .where(isOfThread(id))
       .returning('id')
       .execute()
     if (read.length > 0) await wake(tx, userId)

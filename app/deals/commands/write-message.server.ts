@@ -11,7 +11,7 @@ import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { threadMail, waitingMail } from '../emails.ts'
 import type { InquiryKind, ThreadMessage } from '../schema.ts'
-import { batchKey, hasRead, messageKey, unanswered } from './message-mail.server.ts'
+import { batchKey, countUnread, messageKey } from './message-mail.server.ts'
 import { otherSide, advanceThread, type AdvancedThread } from './thread-step.server.ts'
 
 export type ThreadRefusal = 'not_found' | 'closed'
@@ -96,13 +96,10 @@ async function notifyReaders(
   { messageId, message, inquiryKind }: Stored,
 ): Promise<void> {
   const { id, side, title } = stepped
-  const { count, before } = await unanswered(tx, { id, side, messageId })
   const facts = { id, title, sender: member.fullName, company: member.company.name, message, inquiryKind }
   for (const userId of await otherSide(tx, stepped)) {
-    const isFirst =
-      count === 1 ||
-      (before !== null && (await hasRead(tx, userId, messageKey(id, before)))) ||
-      !(await mayBeUnread(tx, `${batchKey(id)}:${userId}`))
+    const count = await countUnread(tx, { id, side, userId })
+    const isFirst = count === 1 || !(await mayBeUnread(tx, `${batchKey(id)}:${userId}`))
     await notify(tx, {
       userId,
       kind: 'inquiry',
