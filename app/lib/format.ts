@@ -1,3 +1,4 @@
+import { now } from './clock.ts'
 import { memo } from './memo.ts'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
@@ -32,8 +33,8 @@ export function formatPerSqm(cents: number): string {
 
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' })
 
-/** ISO date of a moment in the market's time zone: the precision shown to outsiders. */
-export function marketDay(at: Date): string {
+/** ISO date of a moment, today by default, in the market's time zone: the precision shown to outsiders. */
+export function marketDay(at: Date = now()): string {
   return day.format(at)
 }
 

@@ -1,4 +1,3 @@
-import { now } from '#app/lib/clock.ts'
 import { isWithin, type Years } from '#app/lib/day.ts'
 import { marketDay } from '#app/lib/format.ts'
 
@@ -47,7 +46,7 @@ function labelOf(period: string, monthName: (month: number) => string): string {
  * and do not count.
  */
 export function spanText(periods: Iterable<string>): string | null {
-  const today = marketDay(now())
+  const today = marketDay()
   const begun = [...new Set(periods)]
     .flatMap((period) => {
       const end = periodEnd(period)
@@ -63,7 +62,7 @@ export function spanText(periods: Iterable<string>): string | null {
 /** Whether a period ended more than 24 months ago; such a figure shows its period. */
 export function isOld(period: string): boolean {
   const end = periodEnd(period)
-  const today = marketDay(now())
+  const today = marketDay()
   return end !== null && end < `${Number(today.slice(0, 4)) - 2}${today.slice(4)}`
 }
 

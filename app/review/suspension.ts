@@ -16,7 +16,7 @@ const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
 /** The date that many days from now, ISO, in market time. */
-export const dayAhead = (days: number): string => plusDays(marketDay(now()), days)
+export const dayAhead = (days: number): string => plusDays(marketDay(), days)
 
 export const isReviewDay = (day: string): boolean => day >= dayAhead(1) && day <= dayAhead(REVIEW_DAYS.max)
 

@@ -1,4 +1,3 @@
-import { now } from '#app/lib/clock.ts'
 import { marketDay } from '#app/lib/format.ts'
 import { confirmName, isUnusual } from '#app/lib/number-echo.ts'
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
@@ -36,7 +35,7 @@ export const foundedYearRule = (): NumberRule => ({
   unit: 'none',
   decimals: 0,
   min: FIRST_YEAR,
-  max: Number(marketDay(now()).slice(0, 4)),
+  max: Number(marketDay().slice(0, 4)),
   isYear: true,
 })
 

@@ -1,4 +1,3 @@
-import { now } from '#app/lib/clock.ts'
 import { marketDay } from '#app/lib/format.ts'
 import { isOld } from '#app/market/period.ts'
 import { listSeries } from '#app/market/queries.server.ts'
@@ -10,7 +9,7 @@ const MIN_FIGURES = 5
 
 /** Published figures only: public pages show neither illustrative ones nor forecasts. */
 function published(series: MarketSeries): MarketSeries {
-  const today = marketDay(now())
+  const today = marketDay()
   return {
     ...series,
     points: series.points.filter(({ illustrative, sortDate }) => !illustrative && sortDate <= today),

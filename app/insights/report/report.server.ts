@@ -18,7 +18,7 @@ let cached: CachedReport | undefined
 export async function marketReport(): Promise<{ key: string; bytes: Buffer; fileName: string } | null> {
   const version = await marketVersion()
   if (!version) return null
-  const day = marketDay(now())
+  const day = marketDay()
   if (cached?.key !== version.key || cached.day !== day) {
     const making = { key: version.key, day, bytes: make(now()) }
     cached = making

@@ -125,5 +125,5 @@ export function auditActor(actor: ListingActor) {
 /** ISO date of a sale or reservation, today by default; null for any other status. */
 export function statusDay(saleStatus: SaleStatus, on?: string | null): string | null {
   if (saleStatus !== 'sold' && saleStatus !== 'reserved') return null
-  return on ?? marketDay(now())
+  return on ?? marketDay()
 }

@@ -1,4 +1,3 @@
-import { now } from '#app/lib/clock.ts'
 import { marketDay } from '#app/lib/format.ts'
 import { readLeases } from '../leases/lease.ts'
 import { lettingOf } from '../leases/letting.ts'
@@ -83,7 +82,7 @@ function withLetting(version: ListingFields): ListingFields {
   const fields = withoutLetting(version)
   const leases = readLeases(fields.details.leases)
   if (leases.length === 0 || !isRelevant('leases', fields.propertyType, stageOf(fields))) return fields
-  const asOf = statedText(fields, 'figures_as_of') ?? marketDay(now())
+  const asOf = statedText(fields, 'figures_as_of') ?? marketDay()
   const { let_area, ...letting } = lettingOf(leases, asOf, fields.gla)
   const given = Object.entries(letting).filter(([key, value]) => key !== 'vacancy_rate' || value !== null)
   const typed_letting = Object.fromEntries(given.map(([key]) => [key, fields.details[key] ?? null]))

@@ -1,6 +1,5 @@
 import { cutText, isVisible } from '#app/lib/visible-text.ts'
 import { z } from 'zod'
-import { now } from '#app/lib/clock.ts'
 import { marketDay } from '#app/lib/format.ts'
 import { confirmName } from '#app/lib/number-echo.ts'
 import { ANSWER_NAME } from '#app/review/requested/state.ts'
@@ -215,5 +214,5 @@ export function readSaleDay(typed: string): { on: string } | { error: string } {
   const { value, error } = readFact('figures_as_of', typed)
   if (error !== undefined) return { error }
   if (typeof value !== 'string') return { error: SALE_DAY_NEEDED }
-  return value > marketDay(now()) ? { error: 'Enter a date that is not in the future.' } : { on: value }
+  return value > marketDay() ? { error: 'Enter a date that is not in the future.' } : { on: value }
 }

@@ -23,7 +23,7 @@ export type Current = {
 
 /** The day of an import: today, or the live set's day if the clock is behind it. */
 export function dayOfImport(current: Current | null): string {
-  const today = marketDay(now())
+  const today = marketDay()
   return current && current.version > today ? current.version : today
 }
 

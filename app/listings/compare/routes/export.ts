@@ -4,7 +4,6 @@ import { takeLimit } from '#app/db/limits.server.ts'
 import { download } from '#app/files/download.ts'
 import { refusedResponse } from '#app/files/refused-response.ts'
 import { requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
-import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { marketDay } from '#app/lib/format.ts'
 import { tooMany } from '#app/lib/refusal.ts'
@@ -31,6 +30,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const comparison = await findComparison(reader, readIds(url.searchParams))
   if (!comparison) return redirect('/listings')
   const bytes = await comparisonFile(comparison, env().publicOrigin)
-  const day = marketDay(now())
+  const day = marketDay()
   return download(bytes, { type: XLSX, name: `parcela-comparison-${day}.xlsx` })
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { now } from '#app/lib/clock.ts'
 import { HOME_ZONE, marketDay } from '#app/lib/format.ts'
 import type { Deal } from '#app/listings/visibility/present-deal.ts'
 import type { ListingReading } from '#app/listings/visibility/read-listing.server.ts'
@@ -13,7 +12,7 @@ export async function findLastVisit(
   { row, batch }: ListingReading,
   userId: string,
 ): Promise<LastVisit | null> {
-  const today = sql<Date>`(${marketDay(now())}::date)::timestamp at time zone ${HOME_ZONE}`
+  const today = sql<Date>`(${marketDay()}::date)::timestamp at time zone ${HOME_ZONE}`
   const query = db()
     .selectFrom('dealViews as v')
     .innerJoinLateral(
