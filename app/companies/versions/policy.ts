@@ -189,11 +189,11 @@ export function documentsFor(
   return value === 'regulated' ? ['fund_license'] : []
 }
 
-type Stored = { documentType: DocumentType; status: string; uploadedAt: Date }
+type Stored = { documentType: DocumentType; status: string; isExpired: boolean; uploadedAt: Date }
 
 /**
- * Changes without a supporting document that is new since the last approval and not rejected. First-time answers after
- * an application may use its documents.
+ * Changes without a supporting document that is new since the last approval, not rejected and not expired. First-time
+ * answers after an application may use its documents.
  */
 export function unsupported(
   type: CompanyType,
@@ -201,7 +201,7 @@ export function unsupported(
   documents: readonly Stored[],
   { approvedAt, incompleteSince }: { approvedAt: Date; incompleteSince: Date | null },
 ): string[] {
-  const accepted = documents.filter(({ status }) => status !== 'rejected')
+  const accepted = documents.filter(({ status, isExpired }) => status !== 'rejected' && !isExpired)
   const fresh = accepted.filter(({ uploadedAt }) => uploadedAt > approvedAt)
   return edits
     .filter((edit) => {

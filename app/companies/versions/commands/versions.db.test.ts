@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { developerForm } from '#app/companies/developer/form.ts'
 import { testDatabase } from '#test/database.ts'
-import { aDeveloperCompany, anAdminViewer, aNewcomer, viewerOf } from '#test/world/companies.ts'
+import { aDeveloperCompany, aDocument, anAdminViewer, aNewcomer, viewerOf } from '#test/world/companies.ts'
 import { auditOf, historyOf, kindsTo, rowOf } from '#test/world/company-steps.ts'
 import { findRow, insertRow, selectRow, updateRows } from '#test/world/rows.ts'
 import {
@@ -128,6 +128,8 @@ describe('material answers', () => {
       await aNewDocument(member, type)
       expect(await send(true)).toMatchObject({ ok: true })
     }
+    const expired = await aDocument(member.userId, 'professional_license', { status: 'approved' })
+    await updateRows('kycSubmissions', { fileId: expired }, { endsOn: '2026-01-31' })
     const licence = await typeChanges(member, { regulatory_status: 'licensed', regulatory_details: 'KNF 12' })
     const seen = { ...licence, underWay: await underWayOf(companyId) }
     expect(await sendVersion(developerForm, member, seen, true)).toEqual({
