@@ -96,7 +96,7 @@ export const PRIVACY: LegalText = {
     {
       heading: 'Cookies and what stays in your browser',
       paragraphs: [
-        'One cookie keeps you signed in, one carries a short message to the next page, and one lets us recognise your browser, so that we can alert you to a sign-in from a different browser. While you sign in with two-factor authentication or a passkey, one more connects the steps. Your browser also keeps what you chose to compare and what you typed but have not saved yet. Signing out removes it. We don’t use cookies or browser storage for advertising or analytics.',
+        'One cookie keeps you signed in, one carries a short message to the next page, and one lets us recognise your browser, so that we can alert you to a sign-in from a different browser. While you sign in with two-factor authentication or a passkey, one more connects the steps. After you sign up, one recognises your browser when you confirm your address, and one remembers a sign-in link that we emailed you. If you save something or write a message before you sign in, one links your browser for 7 days to what we keep for you on our server. If you apply for early access, one keeps your email address for an hour to show it on the next page. Your browser also keeps what you chose to compare and what you typed but have not saved yet. Signing out removes it. We don’t use cookies or browser storage for advertising or analytics.',
       ],
     },
   ],
