@@ -124,6 +124,7 @@ function Editor({ listing, drafts, cities, result, isAsked }: EditorProps) {
       aside={
         <ImageCard
           listingId={listing.id}
+          slug={listing.slug}
           type={listing.fields.propertyType}
           imageUrl={listing.image?.imageUrl ?? null}
           isApproved={listing.isApproved}

@@ -10,6 +10,7 @@ import { Elevation } from '#app/listings/ui/elevation.tsx'
 
 type ImageCardProps = {
   listingId: number
+  slug: string
   type: PropertyType | null
   /** The URL of the current picture. */
   imageUrl: string | null
@@ -19,7 +20,7 @@ type ImageCardProps = {
 }
 
 /** The primary photo and its upload; a plain form works without JavaScript (ADM-140 to ADM-146). */
-export function ImageCard({ listingId, type, imageUrl, isApproved, onStored }: ImageCardProps) {
+export function ImageCard({ listingId, slug, type, imageUrl, isApproved, onStored }: ImageCardProps) {
   const [shown, setShown] = useState<string | null>(null)
   const current = shown ?? imageUrl
   return (
@@ -34,8 +35,8 @@ export function ImageCard({ listingId, type, imageUrl, isApproved, onStored }: I
           />
         ) : (
           <Elevation
-            seed={String(listingId)}
-            type={type ?? 'office'}
+            seed={slug}
+            type={type ?? 'mixed'}
             title="Drawing shown until you upload a photo"
             className="size-full"
           />
