@@ -122,7 +122,7 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
   const isAsked = formText(formData, 'step') === REQUEST_STEP && !isHandedIn
   const to = `/my-listings/${id}?saved=${saved.value.version}${isAsked ? `&step=${REQUEST_STEP}` : ''}`
   if (!isHandedIn)
-    return redirectWithToast(to, { title: 'Listing saved', text: savedText(saved.value), tone: 'ok' })
+    return redirectWithToast(to, { title: 'Listing saved', text: savedText(saved.value, before), tone: 'ok' })
   const submitted = await submitListing(actor, id, saved.value.version)
   if (!submitted.ok)
     return redirectWithToast(to, submitted.refused === 'too_many_today' ? TOO_MANY_TODAY : SUBMIT_FAILED)
@@ -156,8 +156,9 @@ async function withSavedTexts(viewer: Viewer, posted: FormData, id: string) {
   return applyChoices(posted, typedListing(await loadOwnListing(access.actor, id)))
 }
 
-function savedText({ waiting, immediate }: Saved): string {
+function savedText({ waiting, immediate }: Saved, { onMarket }: OwnListingRecord): string {
   if (waiting?.status === 'pending') return 'Your changes are under review.'
   if (waiting) return 'Submit it for review when it is complete.'
-  return immediate.length > 0 ? 'Your change is live now.' : 'There were no changes to save.'
+  if (immediate.length === 0) return 'There were no changes to save.'
+  return onMarket ? 'Your change is live now.' : 'Your change needs no review.'
 }

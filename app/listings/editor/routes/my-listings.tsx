@@ -123,7 +123,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!result.ok) return refused(result.refused, here)
   return redirectWithToast(here, {
     title: 'Saved',
-    text: 'Your change is live now.',
+    text: 'Your change needs no review.',
     tone: 'ok',
   })
 }
