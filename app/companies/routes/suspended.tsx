@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const COMPANY_SUSPENDED = 'Other members cannot see your company or its listings until the suspension ends.'
 const ACCOUNT_SUSPENDED =
-  'You cannot use your account until the suspension ends. You can still export your data or close the account. Your company is not affected.'
+  'You cannot use your account until the suspension ends. You can still export your data or close the account.'
 
 function Reason({ title, text }: { title: string; text: string }) {
   return (
@@ -58,6 +58,7 @@ export default function Suspended({ loaderData: { profile, supportEmail } }: Rou
         </StatusCard>
       }
     >
+      {isPerson && !suspensionReason && profile.companyName && <p>Your company is not affected.</p>}
       {isPerson && <Reason title="Reason" text={accountSuspension} />}
       {suspensionReason !== null && (
         <Reason title={isPerson ? 'Your company is suspended too' : 'Reason'} text={suspensionReason} />

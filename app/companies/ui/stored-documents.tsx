@@ -31,7 +31,7 @@ export function FullSlot({ label, files }: { label: string; files: readonly Wiza
       <p className="text-13 font-medium">
         {label}{' '}
         <span className="font-normal text-ink-2">
-          · {files.length} of {files.length} files uploaded
+          · all {files.filter(({ isBeside }) => !isBeside).length} files uploaded
         </span>
       </p>
       <ul className="divide-y divide-line rounded-card border border-line bg-sheet">

@@ -121,7 +121,7 @@ export function KycRejectDialog({ record, result }: DialogProps) {
     <RejectDocument
       dialog={DIALOG}
       title={`Reject: ${documentName(record)}`}
-      text={`${record.fullName} will see the reason and can replace this file.`}
+      text={`${record.fullName} will ${record.applicationId === null ? 'see the reason and can replace this file' : 'get the reason by email'}.`}
       intent="reject"
       hidden={{ id: record.id }}
       result={own?.form ?? null}
