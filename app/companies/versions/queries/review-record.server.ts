@@ -31,7 +31,7 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
     .where('v.id', '=', id)
     .selectAll('v')
     .select(['c.name', 'c.type', 'c.questionnaire as standing', 'c.suspendedAt', 'm.fullName as author'])
-    .select('cm.userId as ownerId')
+    .select(['cm.userId as ownerId', 'c.incompleteSince'])
     .executeTakeFirst()
   if (!row) throw refusal('not_found')
   const type = row.type as CompanyType
@@ -47,6 +47,8 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
     row.ownerId === null ? [] : listDocuments(row.ownerId),
     approvedSince(db(), row.companyId),
   ])
+  // First-time answers after an application may use its documents.
+  const isNew = (uploadedAt: Date) => row.incompleteSince !== null || uploadedAt > since
   const [asked, answered] = [readRequestedItems(row.asked), readShown(row.answered)]
   /** Document types that support a changed answer or have been requested. */
   const types: readonly string[] = [
@@ -83,7 +85,7 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
       lastRequested: asked,
     },
     documents: documents
-      .filter(({ documentType, uploadedAt }) => types.includes(documentType) && uploadedAt > since)
+      .filter(({ documentType, uploadedAt }) => types.includes(documentType) && isNew(uploadedAt))
       .map(({ submissionId, fileName, documentType, status: state }) => ({
         id: submissionId,
         fileName,
