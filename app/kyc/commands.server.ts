@@ -26,7 +26,6 @@ type Place = { documentType: DocumentType; slot: number }
 /** The target of a file: a slot, or the next free one of its type. */
 type Target = { documentType: DocumentType; slot: number | typeof NEXT }
 
-/** Retires the current submissions of a slot. */
 const retireIn = (tx: Tx, holder: Holder, { documentType, slot }: Place) =>
   tx
     .updateTable('kycSubmissions')

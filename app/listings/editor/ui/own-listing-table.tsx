@@ -72,7 +72,7 @@ function Name({ listing }: { listing: OwnRow }) {
             className="size-full bg-white object-cover"
           />
         ) : (
-          <Elevation seed={listing.slug} type={(propertyType ?? 'mixed') as 'mixed'} className="size-full" />
+          <Elevation seed={listing.slug} type={propertyType ?? 'mixed'} className="size-full" />
         )}
       </div>
       <div className="min-w-0">
