@@ -18,9 +18,12 @@ export type Outcome = 'approved' | 'rejected'
 export const OUTCOMES = {
   approved: {
     title: 'Your application is approved',
-    lead: 'Your account is ready. We emailed you a link to set your password. If you already have one, sign in.',
+    lead: 'Your account is ready. Sign in, or set your password with the link in our email if you have none yet.',
   },
-  rejected: { title: 'We could not accept your application', lead: 'We emailed you the reason.' },
+  rejected: {
+    title: 'We could not accept your application',
+    lead: 'We emailed you the reason. If you think this is a mistake, reply to that email.',
+  },
 } as const satisfies Record<Outcome, object>
 
 export const CANDIDATE_REFUSALS = {

@@ -43,6 +43,7 @@ export class StatementNames {
     }
     const name = `p${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
     this.#names.set(text, name)
+    if (this.#names.size >= MAX_PREPARED) this.#uses.clear()
     return name
   }
 

@@ -45,7 +45,7 @@ describe('an inquiry from the page of a listing', () => {
     expect(response.location).toBe(`/deal/${house.slug}`)
     expect(response.toast).toMatchObject({
       title: 'Inquiry submitted',
-      text: "Your inquiry has been sent. We'll get back to you soon! The owner answers in Inquiries, and we’ll email you.",
+      text: "Your inquiry has been sent. We'll get back to you soon!",
       tone: 'ok',
     })
     expect(await stored()).toMatchObject([

@@ -72,7 +72,7 @@ test('the first message is emailed immediately, later ones in one email ten minu
   expect(first?.textBody).toContain('Word 1')
   expect(waiting).toMatchObject({ subject: '20 new messages: Alpha House', minutes: 10 })
   expect(waiting?.textBody).toContain('Word 20')
-  expect(waiting?.textBody).not.toContain('need an answer')
+  expect(waiting?.textBody).not.toContain('has not replied')
   const rung = db().selectFrom('notices').where('userId', '=', cast.asker.userId)
   expect(await rung.selectAll().execute()).toHaveLength(20)
 })

@@ -19,7 +19,8 @@ export const SENDING_FAILED = {
 export const INQUIRY_TOASTS = {
   sent: {
     title: 'Inquiry submitted',
-    text: "Your inquiry has been sent. We'll get back to you soon! The owner answers in Inquiries, and we’ll email you.",
+    text: "Your inquiry has been sent. We'll get back to you soon!",
+    link: { label: 'The answer arrives in Inquiries', to: '/inquiries' },
     tone: 'ok',
   },
   signIn: { title: 'Authentication required', text: 'Please sign in to submit inquiries.', tone: 'error' },

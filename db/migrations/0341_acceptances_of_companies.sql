@@ -19,7 +19,7 @@ create trigger nda_acceptances_version before insert on nda_acceptances
   for each row execute function nda_acceptance_version();
 update nda_acceptances set version_id = nda_version_id;
 
--- the release before: who accepts an NDA waits for the build, which reads a row for each acceptance; its rows meet the narrower key.
+-- the release before: reads of acceptances wait until this commits, a moment for some thousands of rows; its rows meet the narrower key.
 create unique index nda_acceptances_of_company on nda_acceptances (listing_id, company_id, user_id, version_id);
 
 -- An invitation expires with the access that it gives.

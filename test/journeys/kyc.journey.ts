@@ -30,7 +30,7 @@ test('a document is read in its frame, rejected by keyboard, and replaced by the
   const dialog = admin.getByRole('dialog')
   await expect(dialog.getByLabel('Category')).toBeFocused()
   await dialog.getByRole('button', { name: 'Reject' }).click()
-  await expect(dialog.getByText('Please provide a rejection reason', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Please provide a rejection reason', { exact: true }).first()).toBeVisible()
   await dialog.getByLabel('Category').selectOption('Another reason')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog.getByText('Please provide a rejection reason', { exact: true })).toBeVisible()

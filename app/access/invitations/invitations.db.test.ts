@@ -14,7 +14,7 @@ import {
 } from '#test/world/access-desk.ts'
 import { listDealsInMotion } from '#app/dashboards/queries/motion.server.ts'
 import { loadTasks } from '#app/dashboards/queries/tasks.server.ts'
-import { formatDay } from '#app/lib/format.ts'
+import { formatDay, marketDay } from '#app/lib/format.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { updateRows } from '#test/world/rows.ts'
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     const member = await anInvestor()
     const { id } = await listing()
     const last = new Date(Date.now() + 10 * day)
-    await invite(id, member.email, { accessEndsOn: last.toISOString().slice(0, 10) })
+    await invite(id, member.email, { accessEndsOn: marketDay(last) })
     expect((await mailsTo(member.email))[0]?.text).toContain(formatDay(last))
     const shown = async () => [
       (await listInvitations(id)).rows.map(({ state }) => state),

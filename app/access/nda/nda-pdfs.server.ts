@@ -62,6 +62,9 @@ async function listingForAcceptor(one: Acceptance): Promise<Shown> {
   }
 }
 
+/** After this many failures a run ends, since the cause is hardly one acceptance. */
+const MAX_FAILED = 100
+
 /**
  * Creates the PDF of every acceptance that lacks one and emails it to both sides (PUB-223). File, row and emails
  * commit together, so that concurrent processes and restarts produce one PDF and one email per person. A failure is
@@ -82,7 +85,7 @@ export async function writeNdaPdfs(signal?: AbortSignal): Promise<number> {
         failed.set(one.id, error)
       }
     }
-    if (waiting.length < BATCH || signal?.aborted) break
+    if (waiting.length < BATCH || failed.size >= MAX_FAILED || signal?.aborted) break
   }
   for (const error of failed.values()) throw error
   return count

@@ -26,7 +26,7 @@ describe('the page of a member’s own access', () => {
     expect((await mine()).text).toContain('No access requests yet')
     await on.send(await on.signed(), 'member')
     const waits = await mine()
-    for (const part of ['Waiting', 'If they do not decide within 3 days, we’ll remind them.', 'We buy.'])
+    for (const part of ['Waiting', 'If they don’t decide within 3 days, we’ll remind them.', 'We buy.'])
       expect(waits.text).toContain(part)
     pass(4)
     await sendReminders()

@@ -172,7 +172,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         <Notice tone="wait" title="Confirm your email address" live>
           <p>
             Your password is correct, but your address is not confirmed yet. Open the email that we sent to{' '}
-            {email} and follow its link. Can’t find it? Send another one. Earlier links still work.
+            {email} and follow its link. If you cannot find it, send another one. Earlier links still work.
           </p>
           <ResendLink email={email} label="Resend verification email" />
         </Notice>

@@ -65,7 +65,13 @@ export default function SignUp({ loaderData: about }: Route.ComponentProps) {
             </LinkButton>
             <p className="flex items-center gap-2 text-13 text-ink-2">
               {signUp ? 'Or apply for early access' : 'We’ll email you a link to set your password'}
-              <ArrowRight aria-hidden="true" className="size-4.5 shrink-0 text-boundary" strokeWidth={1.75} />
+              {signUp && (
+                <ArrowRight
+                  aria-hidden="true"
+                  className="size-4.5 shrink-0 text-boundary"
+                  strokeWidth={1.75}
+                />
+              )}
             </p>
           </Card>
         ))}

@@ -57,7 +57,7 @@ test('a rejection emails the reason and invalidates the link; another only corre
   const [mail] = await mailsTo(email)
   expect(mail).toMatchObject({ kind: 'application.rejected', path: null })
   expect(mail?.text).toContain('Not a company.')
-  expect(await readToken(token)).toEqual({ state: 'dead' })
+  expect(await readToken(token)).toEqual({ state: 'rejected' })
   // Its documents leave the queue.
   expect((await countSubmissions(admin)).pending).toBe(waiting - 2)
   expect(await rejectApplication(admin, id, 2, { reason: 'No company of this name exists.' })).toMatchObject({

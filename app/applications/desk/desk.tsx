@@ -84,7 +84,7 @@ const intentTexts = (record: Record) => ({
     label: 'More Info',
     hint: 'Your message to the candidate, by email with a new link and on their page. The old link stops working.',
   },
-  reject: { hint: 'Your message to the candidate, by email. Their link then only shows the outcome.' },
+  reject: { hint: 'Your message to the candidate, by email. Their link then shows only the outcome.' },
 })
 
 function unavailableText({ own, status }: Record): string {

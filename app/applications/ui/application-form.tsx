@@ -134,7 +134,7 @@ export function CandidateForm({ application, form }: Props) {
     return stateOf(item, { typed: live, documents: [], askedAt: null })
   }
   const readyCount = items.filter((item) => stateNow(item) !== 'open').length
-  const isStillOpen = form?.stillOpen !== undefined && readyCount < items.length
+  const isStillOpen = form?.stillOpen !== undefined && (live === null || readyCount < items.length)
   const firstDocument = isAsked ? (documents.find(({ key }) => open.includes(key))?.name ?? '') : ''
   // A response that keeps the page open, such as after an upload, does not mean that the typed text is saved.
   const seen = form?.values['version'] ?? application.version

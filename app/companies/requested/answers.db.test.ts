@@ -54,7 +54,7 @@ describe('the owner of a profile with a request', () => {
     inOrder(page.text)
     expect(page.text).not.toContain('Please check or provide')
     expect(page.text.match(/Requested items/g)).toHaveLength(1)
-    expect(page.text).toContain('Done')
+    expect(page.text).toContain('Ready to send')
     expect(page.text).toContain(`${REQUESTED.former}: 2004`)
     expect((await readAs(company)).text).toContain('Done')
   })

@@ -1,4 +1,5 @@
 import { savedMessagePath } from '#app/account/kept/shown.ts'
+import { SEND_REFUSALS } from '#app/deals/refusal-texts.ts'
 import { SAVED_TEXTS } from '#app/account/kept/texts.ts'
 import { listKept } from '#app/deals/kept/queries.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
@@ -118,11 +119,21 @@ const openTasks = async (member: ApprovedMember): Promise<Task[]> =>
 /** Messages written before the approval, which the member still has to send. */
 async function keptTasks(member: ApprovedMember): Promise<Task[]> {
   return (await listKept(member, member)).flatMap(({ id, kind, listing, isSold, keptAt }) => {
-    if (!listing || isSold) return []
-    const action = { label: SAVED_TEXTS.send, to: savedMessagePath(kind, listing.slug) }
+    if (!listing) return []
     const title = `${SAVED_TEXTS.kinds[kind]}: ${listing.title}`
     const at = keptAt.toISOString()
-    return { key: id, group: 'yours', title, line: SAVED_TEXTS.unsent, at, missing: [], action, notice: null }
+    const to = `/kept#kept-${id}`
+    const task = { key: id, group: 'yours', title, at, notice: null } as const
+    if (isSold)
+      return {
+        ...task,
+        line: SEND_REFUSALS.sold.formError,
+        missing: [],
+        action: { label: SAVED_TEXTS.remove, to },
+      }
+    const missing = [SAVED_TEXTS.change, SAVED_TEXTS.remove].map((label) => ({ label, to }))
+    const action = { label: SAVED_TEXTS.send, to: savedMessagePath(kind, listing.slug) }
+    return { ...task, line: SAVED_TEXTS.unsent, missing, action }
   })
 }
 

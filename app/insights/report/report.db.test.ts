@@ -68,7 +68,7 @@ test('the report has a date, marked figures, sources and correct Polish letters 
   const parts = [
     'Market report: Poland',
     'Figures marked * are illustrative.',
-    'NBP reference rate 3.75 % p.a.',
+    'NBP reference rate 3.75 % a year',
     'Cross-market benchmarking',
     'Kraków',
     'Wrocław',

@@ -23,7 +23,7 @@ describe('snapshot', () => {
     const facts = factsOf(macro)
     expect(facts.find(({ label }) => label === 'Real GDP growth')?.text).toMatch(/^3\.6 % y\/y/)
     expect(facts.find(({ label }) => label === 'NBP reference rate')?.text).toMatch(
-      /3\.75 % p\.a\..*5 Mar 2026/,
+      /3\.75 % a year.*5 Mar 2026/,
     )
     for (const { text } of facts) expect(text).toMatch(/ Dated (\d{4}(-\d\d){0,2}|n\.d\.)\. /)
     expect(chartOf(macro, 'Real GDP growth')).toContain('role="img"')

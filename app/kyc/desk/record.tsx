@@ -141,7 +141,7 @@ function Person({ record }: { record: SubmissionRecord }) {
             dense
             items={[
               { term: 'Contact person', value: <span className="font-medium">{contact.name}</span> },
-              { term: 'Title', value: contact.title || '—' },
+              { term: 'Position', value: contact.title || '—' },
               { term: 'Contact email', value: <span className="break-all">{contact.email || '—'}</span> },
               { term: 'Contact phone', value: contact.phone || '—' },
             ]}

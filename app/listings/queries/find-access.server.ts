@@ -141,17 +141,21 @@ export const isNotOverridden = (companyId: string) => sql<boolean>`not exists (
     and r.status = 'declined' and r.decided_at > i.sent_at)`
 
 function openInvitationOf(on: Tx | ReturnType<typeof db>, listingId: number, { userId, companyId }: Person) {
-  return on
-    .selectFrom('accessInvitations as i')
-    .innerJoin('users as u', (join) => join.on(sql<boolean>`lower(u.email) = i.email`))
-    .where('u.id', '=', userId)
-    .where('u.emailVerified', '=', true)
-    .where('i.listingId', '=', listingId)
-    .where('i.acceptedAt', 'is', null)
-    .where('i.revokedAt', 'is', null)
-    .where('i.expiresAt', '>', now())
-    .where(isNotOverridden(companyId))
-    .select(['i.id', 'i.message', 'i.expiresAt', 'i.accessEndsAt', 'i.invitedBy'])
+  return (
+    on
+      .selectFrom('accessInvitations as i')
+      .innerJoin('users as u', (join) => join.on(sql<boolean>`lower(u.email) = i.email`))
+      .where('u.id', '=', userId)
+      .where('u.emailVerified', '=', true)
+      .where('i.listingId', '=', listingId)
+      .where('i.acceptedAt', 'is', null)
+      .where('i.revokedAt', 'is', null)
+      .where('i.expiresAt', '>', now())
+      // The previous release lets an invitation outlive its access.
+      .where((eb) => eb.or([eb('i.accessEndsAt', 'is', null), eb('i.accessEndsAt', '>', now())]))
+      .where(isNotOverridden(companyId))
+      .select(['i.id', 'i.message', 'i.expiresAt', 'i.accessEndsAt', 'i.invitedBy'])
+  )
 }
 
 /**

@@ -91,7 +91,7 @@ test('answers survive a save, the owner is asked once about open items, and the 
   expect((await open(edit, path, owner, { ...typed, ...words })).status).toBe(303)
   const kept = await open(edit, path, owner)
   expect(kept.text).toContain('We do.')
-  expect(kept.text.match(/Answered/g)).toHaveLength(2)
+  expect(kept.text.match(/Ready to send/g)).toHaveLength(2)
   const now = { ...(await typedOf(owner, id)), step: 'asked', intent: 'submit' }
   const brief = await open(edit, path, owner, { ...now, ...words, [names.photos?.cannot ?? '']: 'on' })
   expect([brief.status, brief.text.includes(REQUESTED.whyMissing)]).toEqual([422, true])

@@ -97,11 +97,15 @@ export async function viewAs(
   const member = await readMember(requested)
   const mayChoose = facts.isAdmin || members.some(({ id }) => id === member?.userId)
   if (!member || !mayChoose) throw refusal('not_found')
+  // Without an approved company a member sees what a guest sees (decision 075).
   const standing = standingOf(member)
-  if ((standing !== 'approved' && standing !== 'admin') || !member.welcomeSeen)
+  if (standing === 'suspended' || (standing === 'approved' && !member.welcomeSeen))
     throw await redirectWithToast(`/deal/${slug}`, {
-      title: `${member.fullName} cannot open this page yet`,
-      text: 'Until their company is approved and they have seen the approval, they see only their status page.',
+      title: `${member.fullName} cannot open this page now`,
+      text:
+        standing === 'approved'
+          ? 'They first see that their company is approved.'
+          : 'They are suspended and see only their status page.',
       tone: 'note',
     })
   const label = member.company ? `${member.fullName}, ${member.company.name}` : member.fullName

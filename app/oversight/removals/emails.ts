@@ -15,12 +15,12 @@ type Announcement = { zone: string; day: Date; items: readonly Announced[] }
 /** Announces the removal of abandoned items 30 days ahead. */
 export function removalMail({ zone, day, items }: Announcement): MailContent {
   const written = (at: Date) => formatDay(at.toISOString(), zone)
-  const subject = `Your unsaved work will be deleted on ${written(day)}`
+  const subject = `Your old drafts and files will be deleted on ${written(day)}`
   return {
     subject,
     heading: subject,
     paragraphs: [
-      `You haven’t changed the items below for a long time. We’ll delete them on ${written(day)} unless you save or submit them before then.`,
+      `You haven’t changed the items below for a long time. We’ll delete them on ${written(day)} unless you act before then.`,
     ],
     entries: items.map(({ title, keep, path, left }) => ({
       title,

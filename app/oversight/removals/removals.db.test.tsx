@@ -71,7 +71,7 @@ test('an abandoned draft is deleted 30 days after it was announced by email and 
   expect(all.reduce((sum, one) => sum + one, 0)).toBe(1)
   const [mail, ...more] = await said(member)
   expect(more).toEqual([])
-  expect(mail?.subject).toBe(`Your unsaved work will be deleted on ${dayOf(at(430))}`)
+  expect(mail?.subject).toBe(`Your old drafts and files will be deleted on ${dayOf(at(430))}`)
   expect(mail?.text).toContain('Your profile draft')
   expect(mail?.text).toContain('/profile/developer')
   const bell = (await noticesOf(member.userId)).find(({ path }) => path === '/profile/developer')

@@ -14,6 +14,8 @@ const TITLES: Readonly<Record<string, { title: string; tone: NonNullable<Timelin
   drop: { title: 'Request withdrawn', tone: 'plain' },
   suspend: { title: 'Suspended', tone: 'stop' },
   reinstate: { title: 'Reinstated', tone: 'ok' },
+  reopen: { title: 'Reopened', tone: 'note' },
+  revert: { title: 'Reverted', tone: 'stop' },
   postpone: { title: REVIEW_DAY.step, tone: 'note' },
 }
 

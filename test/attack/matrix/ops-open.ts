@@ -28,8 +28,8 @@ const LINKS = {
   '{token:replaced}': 404,
   '{token:expired}': 404,
   '{token:revoked}': 404,
-  '{token:rejected}': 404,
-  '{token:approved}': 404,
+  '{token:rejected}': 409,
+  '{token:approved}': 409,
   'no-such-token': 404,
 } as const
 

@@ -76,7 +76,7 @@ export async function inviteToListing(
     if (await belongsToCompany(tx, email, listing.companyId)) return stop('own_company')
     const accessEndsAt = accessEndsOn === null ? null : await endOfDay(tx, accessEndsOn)
     const at = now()
-    if (accessEndsAt !== null && accessEndsAt <= at) return stop('ends_in_past')
+    if (accessEndsAt !== null && accessEndsAt.getTime() - 1 <= at.getTime()) return stop('ends_in_past')
     await closeLapsed(tx, listingId, email, at)
     const expiresAt = expiryOf(at, days, accessEndsAt)
     const inserted = await tx

@@ -31,7 +31,7 @@ export function SignInToSend({ saved, slug, from }: Props) {
     if (saved?.title) box.current?.scrollIntoView({ block: 'nearest' })
   }, [saved])
   return (
-    <div ref={box} role="status" className="empty:hidden">
+    <div ref={box} role="status" className="empty:-mt-5">
       {saved && (
         <Notice title={saved.title}>
           {[saved.text, SAVED_TEXTS.inBrowser].filter(Boolean).join(' ')}

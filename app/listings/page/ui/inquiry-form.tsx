@@ -38,7 +38,7 @@ export function InquiryForm({ slug, saved, isGuest, answered }: Props) {
     }
   }, [state, data])
   const { form = emptyForm, saved: asked } = useSavedResult(data ?? answered)
-  const kept = asked ?? (isGuest && saved?.message ? {} : null)
+  const kept = asked ?? (isGuest && saved?.message && form === emptyForm ? {} : null)
   const typed = (name: 'message' | 'phone') => form.values[name] ?? saved?.[name] ?? ''
   return (
     <PostForm
