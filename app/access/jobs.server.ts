@@ -68,7 +68,7 @@ export async function remindEndingGrants(): Promise<number> {
   })
 }
 
-async function inBatches(round: () => Promise<number>, signal: AbortSignal): Promise<void> {
+async function untilDone(round: () => Promise<number>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await round()) === BATCH);
 }
 
@@ -77,12 +77,12 @@ export const accessJobs = [
   {
     name: 'tell ending grants',
     everySeconds: 600,
-    run: (signal: AbortSignal) => inBatches(remindEndingGrants, signal),
+    run: (signal: AbortSignal) => untilDone(remindEndingGrants, signal),
   },
   {
     name: 'tell invited',
     everySeconds: 300,
-    run: (signal: AbortSignal) => inBatches(notifyInvitedMembers, signal),
+    run: (signal: AbortSignal) => untilDone(notifyInvitedMembers, signal),
   },
   { name: 'write nda papers', everySeconds: 5, run: writeNdaPdfs },
 ] as const

@@ -98,15 +98,15 @@ async function renewLink(
   if (former?.usedAt || former?.replacedAt) return refuse('link_used')
   if (!former || !needsLink) return ok(null)
   const purpose = former.purpose as LinkPurpose
-  const way = RENEWABLE[purpose]
-  if (!way) return ok(null)
+  const renewal = RENEWABLE[purpose]
+  if (!renewal) return ok(null)
   const link = await issueLink(tx, {
     purpose,
     userId: former.userId,
-    lifeSeconds: env().lifetimes[way.lifetime],
+    lifeSeconds: env().lifetimes[renewal.lifetime],
     returnPath: former.returnPath,
   })
-  return ok({ id: link.id, path: `${way.page}?token=${link.secret}`, expiresAt: link.expiresAt })
+  return ok({ id: link.id, path: `${renewal.page}?token=${link.secret}`, expiresAt: link.expiresAt })
 }
 
 type LinkRefusal = RenewRefusal | 'link_used'

@@ -53,8 +53,8 @@ export async function sendTestMails(
   admin: AdminViewer,
   { email, send, press }: { email: string; send: TestMail | 'all'; press?: string | undefined },
 ): Promise<TestRun> {
-  const by = mailTransport()
-  if (!by) return { ok: false, refusal: { kind: 'conflict', title: 'Not sent', formError: NO_SERVER } }
+  const transport = mailTransport()
+  if (!transport) return { ok: false, refusal: { kind: 'conflict', title: 'Not sent', formError: NO_SERVER } }
   if (isDemoAddress(email)) return { ok: false, refusal: { title: 'Not sent', formError: DEMO_NOT_SENT } }
   const run = press ?? randomUUID()
   let retryAfter = 0
@@ -75,7 +75,7 @@ export async function sendTestMails(
     return send === 'all' || id === undefined ? null : claimOne(id, tx)
   })
   if (!claimed.ok) return { ok: false, refusal: tooMany(retryAfter) }
-  return { ok: true, run, sent: claimed.value && (await sendClaimed(claimed.value, by)) }
+  return { ok: true, run, sent: claimed.value && (await sendClaimed(claimed.value, transport)) }
 }
 
 export type TestResult = {

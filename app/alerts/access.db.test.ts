@@ -18,10 +18,10 @@ import {
   meetsPriceChange,
   meetsSearch,
   type PriceChange,
-  type Seen,
+  type VisibleFacts,
 } from './policy.ts'
-import { listAlerts, listFits } from './queries.server.ts'
-import { readSeen } from './seen.server.ts'
+import { listAlerts, listMatchCounts } from './queries.server.ts'
+import { readVisibleListings } from './seen.server.ts'
 import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
@@ -132,17 +132,17 @@ const asListed = <C extends object>(criteria: C): C =>
 const line = (userId: string, criteria: unknown, id: number, cause: string, isNotified: boolean) =>
   `${Object.entries(people).find(([, one]) => one.userId === userId)?.[0]} ${ordered(criteria)} ${id} ${cause} ${isNotified}`
 
-type Sight = Map<string, Awaited<ReturnType<typeof readSeen>>>
+type Sight = Map<string, Awaited<ReturnType<typeof readVisibleListings>>>
 
 /** The listings as each member sees them. */
 async function sightOf(ids: readonly number[]): Promise<Sight> {
   const sight: Sight = new Map()
   for (const [name, member] of Object.entries(people))
-    sight.set(name, await readSeen(db(), viewerFactsOf(member), ids))
+    sight.set(name, await readVisibleListings(db(), viewerFactsOf(member), ids))
   return sight
 }
 
-function changeOf(was: Seen | undefined, is: Seen): PriceChange | null {
+function changeOf(was: VisibleFacts | undefined, is: VisibleFacts): PriceChange | null {
   const [from, to] = [was?.card.figures.price.value ?? null, is.card.figures.price.value]
   return from === null || to === null || from === to ? null : { from, to }
 }
@@ -152,16 +152,19 @@ const byCriteria = (counts: readonly (readonly [string, number])[]) =>
 
 /** The counts shown for each alert on /alerts. */
 async function fitsOf(member: Member) {
-  const counts = new Map((await listFits(member)).map(({ alertId, count }) => [alertId, count]))
+  const counts = new Map((await listMatchCounts(member)).map(({ alertId, count }) => [alertId, count]))
   return byCriteria(
     (await listAlerts(member.userId)).map(({ id, criteria }) => [ordered(criteria), counts.get(id) ?? -1]),
   )
 }
 
 /** The same counts, computed by the TypeScript rule from the member's projection. */
-function fitting(sight: Awaited<ReturnType<typeof readSeen>> | undefined, alerts: readonly AlertCriteria[]) {
+function fitting(
+  sight: Awaited<ReturnType<typeof readVisibleListings>> | undefined,
+  alerts: readonly AlertCriteria[],
+) {
   const seen = [...(sight?.values() ?? [])]
-  const fits = (one: Seen, criteria: AlertCriteria) =>
+  const fits = (one: VisibleFacts, criteria: AlertCriteria) =>
     criteria.type === 'new_listing'
       ? meetsNewListing(one, criteria)
       : criteria.type === 'price_change' &&

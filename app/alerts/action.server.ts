@@ -54,9 +54,9 @@ async function handleAlertForm(member: Member, formData: FormData) {
   const id = formText(formData, 'id')
   const failedToast = id === '' ? ALERT_TOASTS.createFailed : ALERT_TOASTS.changeFailed
   const parsed = parseForm(criteriaSchema, formData)
-  const told = parseForm(deliverySchema, formData)
-  if (!parsed.ok || !told.ok) {
-    const errors = { ...(!parsed.ok && parsed.form.errors), ...(!told.ok && told.form.errors) }
+  const delivery = parseForm(deliverySchema, formData)
+  if (!parsed.ok || !delivery.ok) {
+    const errors = { ...(!parsed.ok && parsed.form.errors), ...(!delivery.ok && delivery.form.errors) }
     const text = Object.values(errors)[0]
     const toast: Toast = {
       title: failedToast.title,
@@ -73,7 +73,7 @@ async function handleAlertForm(member: Member, formData: FormData) {
       const toast: Toast = { title: failedToast.title, text: location, tone: 'error' }
       return refused(formData, { errors: { location }, toast }, { unknown })
     }
-    return await saveAlert(member, formData, { criteria, told: told.data.told, id })
+    return await saveAlert(member, formData, { criteria, told: delivery.data.told, id })
   } catch (error) {
     return failed(formData, error, failure(failedToast))
   }

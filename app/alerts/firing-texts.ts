@@ -3,7 +3,7 @@ import { countryInSentence } from '#app/lib/name.ts'
 import { MARKET_COUNTRIES, SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
 import type { AlertCriteria } from './kinds.ts'
 import { meetsNewListing, meetsPriceChange, type PriceChange } from './policy.ts'
-import type { SeenListing } from './seen.server.ts'
+import type { VisibleListing } from './seen.server.ts'
 import { withoutPrice } from './preferences.ts'
 import { groundOf } from './commands/grounds.ts'
 import { alertName, cardFacts, changeText } from './texts.ts'
@@ -26,7 +26,7 @@ export type Reason = {
 
 type AlertFiring = {
   criteria: AlertCriteria
-  seen: SeenListing | undefined
+  seen: VisibleListing | undefined
   details: unknown
   /** Whether it was held back, for example until the approval, so that it may be stale. */
   isLate: boolean

@@ -7,7 +7,7 @@ import { recommendListings } from './commands/recommend-listings.server.ts'
 import { readDigestFirings } from './commands/due-firings.server.ts'
 import { groupsOf, textOf } from './commands/notices-of.ts'
 import { loadReader } from './commands/reader.server.ts'
-import { readSeen } from './seen.server.ts'
+import { readVisibleListings } from './seen.server.ts'
 
 /** The firing in an entry's key; 0 for any other key. */
 const firingOf = (key: string) => Number(/^(?:alert|search):(\d{1,15})$/.exec(key)?.[1] ?? 0)
@@ -22,7 +22,7 @@ export const refreshEntries: RefreshEntries = async (tx, userId, entries) => {
   const ids = entries.map(({ key }) => firingOf(key))
   const firings = await readDigestFirings(tx, userId, ids)
   const listingIds = firings.flatMap(({ listingId }) => listingId ?? [])
-  const seen = await readSeen(tx, reader.facts, listingIds)
+  const seen = await readVisibleListings(tx, reader.facts, listingIds)
   const behind = Map.groupBy(firings, ({ telling }) => telling)
   const tellings = new Set(ids.flatMap((id) => firings.find((one) => one.id === id)?.telling ?? []))
   return [...tellings].flatMap((telling) =>

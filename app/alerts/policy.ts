@@ -16,7 +16,7 @@ import { type AlertCriteria, type AlertPropertyType, ALERT_LISTING_TYPES } from 
  * values are null, so that the rules below cannot distinguish them from missing ones. `match-sql.server.ts` is the SQL
  * twin.
  */
-export type Seen = {
+export type VisibleFacts = {
   card: Pick<ListingCard, 'city' | 'country' | 'propertyType' | 'riskProfile' | 'figures'>
   facts: OpenFacts
   names: readonly string[]
@@ -28,13 +28,13 @@ export type PriceChange = { from: number; to: number }
 type CriteriaOf<T extends AlertCriteria['type']> = Extract<AlertCriteria, { type: T }>
 
 /** Matches by any name of the city, or by the country (decision 27). */
-export function isIn({ card, names }: Seen, location: string): boolean {
+export function isIn({ card, names }: VisibleFacts, location: string): boolean {
   const folded = fold(location)
   return card.city !== null && (names.includes(folded) || fold(card.country) === folded)
 }
 
 /** MEM-341. Land means a stated plot and no built surface, whatever the listing type. */
-function isOfType({ card }: Seen, type: AlertPropertyType): boolean {
+function isOfType({ card }: VisibleFacts, type: AlertPropertyType): boolean {
   const { plot_size: plot, built_surface: built } = card.figures
   if (type === 'land') return plot.value !== null && plot.value > 0 && built.lock === 'unstated'
   const types: readonly string[] = ALERT_LISTING_TYPES[type]
@@ -42,7 +42,7 @@ function isOfType({ card }: Seen, type: AlertPropertyType): boolean {
 }
 
 /** MEM-337: the price is visible to the member and within the limit. */
-export function meetsNewListing(seen: Seen, criteria: CriteriaOf<'new_listing'>): boolean {
+export function meetsNewListing(seen: VisibleFacts, criteria: CriteriaOf<'new_listing'>): boolean {
   const { value } = seen.card.figures.price
   if (value === null || value > criteria.price_max) return false
   return isIn(seen, criteria.location) && isOfType(seen, criteria.property_type)
@@ -50,7 +50,7 @@ export function meetsNewListing(seen: Seen, criteria: CriteriaOf<'new_listing'>)
 
 /** MEM-336: up or down by at least the threshold in percent of the previous price. */
 export function meetsPriceChange(
-  seen: Seen,
+  seen: VisibleFacts,
   criteria: CriteriaOf<'price_change'>,
   change: PriceChange,
 ): boolean {
@@ -67,7 +67,7 @@ function isWithin(value: number | null, { below, from, to, above }: Band): boole
 }
 
 /** The filters and the location search of /listings (PUB-049 to PUB-056, PUB-079). */
-export function meetsSearch({ card, facts, names, regions }: Seen, criteria: Criteria): boolean {
+export function meetsSearch({ card, facts, names, regions }: VisibleFacts, criteria: Criteria): boolean {
   const { location, type, risk, price, size, yield: min } = criteria
   const { figures } = card
   if (type !== undefined && !choicesOf<string>(type).includes(card.propertyType ?? '')) return false

@@ -3,7 +3,7 @@ import { SIZES } from '#app/directory/schema.ts'
 import { formatEur } from '#app/lib/format.ts'
 import { fold } from '#app/lib/visible-text.ts'
 import { PROPERTY_TYPES, type PropertyType, RISK_PROFILES, type RiskProfile } from '#app/listings/schema.ts'
-import type { SeenListing } from './seen.server.ts'
+import type { VisibleListing } from './seen.server.ts'
 
 /**
  * A member's preferences from their profile and favourites; every list may be empty. Places are folded, countries in
@@ -42,7 +42,7 @@ export function typesOfFocus(focus: readonly string[]): PropertyType[] {
 const SIZE_ENDS = [1e6, 5e6, 1e7, 2.5e7, 5e7, 1e8, 2e8, 5e8] as const
 const SIZE_NAMES = Object.keys(SIZES) as (keyof typeof SIZES)[]
 
-function sizeOf(price: number): string | undefined {
+function sizeBandOf(price: number): string | undefined {
   const at = SIZE_ENDS.findIndex((end) => price < end)
   return SIZE_NAMES[at < 0 ? SIZE_ENDS.length : at]
 }
@@ -53,16 +53,16 @@ const PRICE_TOLERANCE = [0.5, 1.5] as const
 /** The minimum score of a match, since with a single point every other listing would match. */
 export const MIN_POINTS = 2
 
-type Fit = { points: number; reasons: string[] }
+type Score = { points: number; reasons: string[] }
 
 /**
  * Scores a listing: two points each for type and favourite place, one each for country, risk and price. Counts only
  * visible values and gives a reason for each score (MEM-339).
  */
 export function scoreListing(
-  { card, names }: Pick<SeenListing, 'card' | 'names'>,
+  { card, names }: Pick<VisibleListing, 'card' | 'names'>,
   { profile, favorites }: Preferences,
-): Fit {
+): Score {
   const reasons: string[] = []
   let points = 0
   const count = (worth: number, text: string) => {
@@ -81,7 +81,7 @@ export function scoreListing(
   const price = card.figures.price.value
   if (price === null) return { points, reasons }
   const [low, high] = favorites.priceBand ?? [1, 0]
-  if (profile.sizes.includes(sizeOf(price) ?? ''))
+  if (profile.sizes.includes(sizeBandOf(price) ?? ''))
     count(1, `${formatEur(price)}, within your profile’s size range`)
   else if (price >= low * PRICE_TOLERANCE[0] && price <= high * PRICE_TOLERANCE[1])
     count(1, `${formatEur(price)}, close to your favourites`)
@@ -92,7 +92,7 @@ export function scoreListing(
 export const withoutPrice = (reasons: readonly string[]) =>
   reasons.filter((reason) => !reason.startsWith('€'))
 
-export function isBlank({ profile, favorites }: Preferences): boolean {
+export function hasNoPreferences({ profile, favorites }: Preferences): boolean {
   return [profile.types, profile.risks, profile.countries, profile.sizes, favorites.types].every(
     (one) => one.length === 0,
   )

@@ -8,7 +8,7 @@ import { holdsSql, projectionSql } from '#app/listings/visibility/projection-sql
 import { type AlertCriteria, type AlertTime, type AlertType, ALERT_LISTING_TYPES } from './kinds.ts'
 import { recommendFor } from './recommend.server.ts'
 import { readStored } from './schema.ts'
-import { readSeen } from './seen.server.ts'
+import { readVisibleListings } from './seen.server.ts'
 import { cardFacts } from './texts.ts'
 
 /** An alert as shown to its member (MEM-331). */
@@ -51,11 +51,11 @@ export async function isKnownPlace(location: string): Promise<boolean> {
 }
 
 /** How many listings would match an alert today; `isMore` if there are more than `MAX_COUNTED`. */
-export type Fit = { alertId: string; count: number; isMore: boolean }
+export type MatchCount = { alertId: string; count: number; isMore: boolean }
 
 const MAX_COUNTED = 100
 
-const BEHIND = sql.join(
+const LISTING_TYPE_CASES = sql.join(
   Object.entries(ALERT_LISTING_TYPES).map(([name, types]) => sql`when ${name} then ${[...types]}::text[]`),
   sql` `,
 )
@@ -64,7 +64,7 @@ const BEHIND = sql.join(
  * How many listings would match each alert today under the member's projection; for price changes, those in its place with a
  * price. The twin of `meetsNewListing` over the whole market, in list order, which ids do not give.
  */
-export async function listFits(member: Member): Promise<Fit[]> {
+export async function listMatchCounts(member: Member): Promise<MatchCount[]> {
   const viewer = viewerFactsOf(member)
   const holds = (key: 'price' | 'plot_size' | 'built_surface') => holdsSql(viewer, key)
   const fits = sql<boolean>`l.on_market and l.company_id is distinct from ${viewer.companyId}::uuid
@@ -73,7 +73,7 @@ export async function listFits(member: Member): Promise<Fit[]> {
       when a.price_max < l.price then false
       when a.property_type = 'land' then l.plot_size > 0 and l.built_surface is null
         and ${holds('plot_size')} and ${holds('built_surface')}
-      else l.property_type = any (case a.property_type ${BEHIND} end) end`
+      else l.property_type = any (case a.property_type ${LISTING_TYPE_CASES} end) end`
   const { rows } = await sql<{ alertId: string; count: number }>`
     select a.id as alert_id, (select count(*)::integer from (
       (select l.id from listings l where l.place = m.place and ${fits} limit ${MAX_COUNTED + 1})
@@ -96,7 +96,7 @@ export async function listFits(member: Member): Promise<Fit[]> {
   return [...counted, ...(await recommendedNow(member))]
 }
 
-async function recommendedNow(member: Member): Promise<Fit[]> {
+async function recommendedNow(member: Member): Promise<MatchCount[]> {
   const alerts = await db()
     .selectFrom('alerts')
     .where('userId', '=', member.userId)
@@ -125,7 +125,7 @@ export async function listFound(member: Member): Promise<Found[]> {
       where d.alert_id = a.id and d.delivered_at is not null and d.listing_id is not null
       group by d.alert_id, d.listing_id order by max(d.delivered_at) desc limit ${SHOWN}) f
     where a.user_id = ${member.userId} order by f.at desc`.execute(db())
-  const seen = await readSeen(
+  const seen = await readVisibleListings(
     db(),
     viewerFactsOf(member),
     rows.map(({ listingId }) => listingId),

@@ -6,8 +6,8 @@ import { loadMatchFacts } from '#app/directory/queries/match-sql.server.ts'
 import { fold } from '#app/lib/visible-text.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
-import { readSeen } from './seen.server.ts'
-import { scoreListing, isBlank, MIN_POINTS, type Preferences, typesOfFocus } from './preferences.ts'
+import { readVisibleListings } from './seen.server.ts'
+import { scoreListing, hasNoPreferences, MIN_POINTS, type Preferences, typesOfFocus } from './preferences.ts'
 
 export type Recommended = { listingId: number; card: ListingCard; reasons: string[] }
 
@@ -32,7 +32,7 @@ async function readPreferences(
     .select('listingId')
     .execute()
   const ids = marked.map(({ listingId }) => listingId)
-  const cards = [...(await readSeen(executor, viewer, ids)).values()].map(({ card }) => card)
+  const cards = [...(await readVisibleListings(executor, viewer, ids)).values()].map(({ card }) => card)
   const prices = cards.flatMap(({ figures }) => figures.price.value ?? [])
   const facts = viewer.companyId === null ? null : await loadMatchFacts(viewer.companyId)
   const countries = (facts?.countries ?? []).flatMap((code) => [COUNTRY_NAMES.get(code), ALIASES[code]])
@@ -95,17 +95,17 @@ export async function recommendFor(
 ): Promise<Recommended[]> {
   const preferences = await readPreferences(executor, viewer, userId)
   const ids = await candidates(executor, userId, preferences)
-  const seen = await readSeen(executor, viewer, ids, true)
+  const seen = await readVisibleListings(executor, viewer, ids, true)
   const all = ids.flatMap((id) => seen.get(id) ?? []).filter(({ card }) => card.city !== null)
-  const hasNoPreferences = isBlank(preferences)
+  const isUnranked = hasNoPreferences(preferences)
   const scored = all.map((one) => ({ one, ...scoreListing(one, preferences) }))
   return scored
-    .filter(({ points }) => hasNoPreferences || points >= MIN_POINTS)
+    .filter(({ points }) => isUnranked || points >= MIN_POINTS)
     .toSorted((a, b) => b.points - a.points)
     .slice(0, limit)
     .map(({ one, reasons }) => ({
       listingId: one.id,
       card: one.card,
-      reasons: hasNoPreferences ? ['Among the newest (add favourites for better matches)'] : reasons,
+      reasons: isUnranked ? ['Among the newest (add favourites for better matches)'] : reasons,
     }))
 }

@@ -6,18 +6,18 @@ import { projectionOf, type ViewerFacts } from '#app/listings/visibility/policy.
 import { type ListingCard, presentCard } from '#app/listings/visibility/present-card.ts'
 import { rightsSql } from '#app/listings/visibility/projection-sql.server.ts'
 import { verifiedCompanies } from '#app/listings/visibility/verified.server.ts'
-import type { Seen } from './policy.ts'
+import type { VisibleFacts } from './policy.ts'
 
 /** A listing on the market under one member's projection: all that an alert may use. */
-export type SeenListing = Seen & { id: number; card: ListingCard }
+export type VisibleListing = VisibleFacts & { id: number; card: ListingCard }
 
 /** Other companies' listings among these on the market, as presented to the viewer; `withBadges` adds the verified badge. */
-export async function readSeen(
+export async function readVisibleListings(
   executor: Kysely<DB>,
   viewer: ViewerFacts,
   ids: readonly number[],
   withBadges = false,
-): Promise<Map<number, SeenListing>> {
+): Promise<Map<number, VisibleListing>> {
   if (ids.length === 0) return new Map()
   const rows = await executor
     .selectFrom('listings as l')
@@ -36,7 +36,7 @@ export async function readSeen(
     ])
     .execute()
   const verified = withBadges ? await verifiedCompanies(rows.map(({ companyId }) => companyId)) : null
-  const seen = rows.flatMap((row): [number, SeenListing][] => {
+  const seen = rows.flatMap((row): [number, VisibleListing][] => {
     const projection = projectionOf(viewer, row)
     if (!projection) return []
     const isVerified = verified?.has(row.companyId) ?? false

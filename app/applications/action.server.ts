@@ -3,7 +3,7 @@ import { unexpected } from '#app/account/form-responses.server.ts'
 import { receiveFormBy, type ReceivedForm } from '#app/files/receive-form.server.ts'
 import { UPLOAD_FAILED, type UploadTexts, uploadTexts } from '#app/files/refusals.ts'
 import type { UploadRule } from '#app/files/rules.ts'
-import { ENDS } from '#app/kyc/ends/texts.ts'
+import { EXPIRY } from '#app/kyc/ends/texts.ts'
 import { statedEndOf } from '#app/kyc/ends/policy.ts'
 import { kycRule } from '#app/kyc/schema.ts'
 import { invalid, refused } from '#app/lib/form-response.server.ts'
@@ -51,7 +51,7 @@ const FIELD_BYTES = 256 * 1024
 /** Room for the text fields, the answers to every requested item, and an answer for each required document. */
 const FIELDS = { fields: 100, parts: 104 }
 
-type Sent = { request: Request; token: string | undefined }
+type PostedApplication = { request: Request; token: string | undefined }
 type Answer = ReturnType<typeof data<ApplicationForm>> | Response
 
 const error = (text: string, title = 'Error'): Toast => ({ title, text, tone: 'error' })
@@ -60,7 +60,7 @@ const error = (text: string, title = 'Error'): Toast => ({ title, text, tone: 'e
  * Handles the application page's form: saves, submits or uploads, depending on which button was clicked (ADM-068 to
  * ADM-075). Every refusal sends the typed text back.
  */
-export async function handleApplicationForm({ request, token }: Sent): Promise<Answer> {
+export async function handleApplicationForm({ request, token }: PostedApplication): Promise<Answer> {
   let formData = new FormData()
   let intent: Intent = 'save'
   try {
@@ -146,7 +146,7 @@ async function keepTexts(token: string | undefined, formData: FormData): Promise
 }
 
 async function save(
-  { request, token }: Sent,
+  { request, token }: PostedApplication,
   formData: FormData,
   { isSubmission, chosen, holder }: { isSubmission: boolean; chosen: string | null; holder: LinkHolder },
 ): Promise<Answer> {
@@ -202,7 +202,7 @@ async function countOpen(
 }
 
 async function upload(
-  { request: { url }, token }: Sent,
+  { request: { url }, token }: PostedApplication,
   { fields: formData, files, refused: badFiles }: ReceivedForm,
   count: () => Promise<number | null>,
 ): Promise<Answer> {
@@ -219,7 +219,8 @@ async function upload(
   const [bad] = Object.values(badFiles)
   const file = files[FILE]
   const end = endIn(formData)
-  if (!bad && end?.ok === false) return refuseFile({ title: ENDS.failed, message: end.message }, 'statedEnd')
+  if (!bad && end?.ok === false)
+    return refuseFile({ title: EXPIRY.failed, message: end.message }, 'statedEnd')
   if (bad || !file || !end?.ok)
     return refuseFile(
       bad ?? uploadTexts('no_file', { name: '', rule: kycRule(type, roleOf(formText(formData, 'role'))) }),

@@ -1,12 +1,16 @@
 import { withFullStop, shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
-import { itemEntries, type ItemsMail, type MailContent, teamNotes } from '#app/mail/content.ts'
+import { itemEntries, type RequestedItemsLink, type MailContent, teamNotes } from '#app/mail/content.ts'
 import { REOPENED } from '#app/review/reopen-texts.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import { reviewText } from '#app/review/suspension.ts'
 
 type About = { companyName: string }
-type WithReason = About & { reason: string; memberNotes: string | null; asked?: ItemsMail | undefined }
+type WithReason = About & {
+  reason: string
+  memberNotes: string | null
+  asked?: RequestedItemsLink | undefined
+}
 
 /** Path where the member answers the request. */
 const answerPath = ({ asked }: WithReason) => asked?.path ?? '/profile/rejected'

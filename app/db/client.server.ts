@@ -5,7 +5,7 @@ import { Outage } from '#app/lib/outage.ts'
 import { requestContext, type RequestFacts } from '#app/lib/request.ts'
 import { OutagePool } from './pool.server.ts'
 import type { DB } from './schema.gen.ts'
-import { inSendersTurn } from './sender-turns.ts'
+import { queuedBySender } from './sender-turns.ts'
 
 export { Outage, isOutage } from '#app/lib/outage.ts'
 
@@ -189,7 +189,7 @@ async function held<T>(
 ): Promise<T> {
   const rights = withoutRights ? undefined : currentRights()
   const isOwnChange = rights !== undefined && changesRightsOf.includes(rights.userId)
-  const done = await inSendersTurn(() =>
+  const done = await queuedBySender(() =>
     db()
       .transaction()
       .execute(async (trx) => {

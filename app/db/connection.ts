@@ -197,7 +197,7 @@ export function limitQueries(client: pg.Client, limitMs: number): void {
     if (!(answer instanceof Promise)) return answer
     return new Promise((resolve, reject) => {
       const cancel = afterSilence(limitMs, () => {
-        late.set(client, freed(client, run, answer, limitMs))
+        late.set(client, whenFree(client, run, answer, limitMs))
         reject(new Error('Query read timeout'))
       })
       answer.finally(cancel).then(resolve, reject)
@@ -207,7 +207,7 @@ export function limitQueries(client: pg.Client, limitMs: number): void {
 }
 
 /** Resolves once the late response has arrived and no transaction is open; destroys the connection after `ms`. Never rejects. */
-async function freed(
+async function whenFree(
   client: pg.Client,
   run: (text: string) => unknown,
   answer: Promise<unknown>,

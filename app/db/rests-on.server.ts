@@ -28,7 +28,7 @@ export type MentionedFact = 'city' | keyof typeof RAISERS
  * listing visible to the reader with open facts, an active grant, an open invitation to a listing or company, a side of a
  * connection, a task assigned to the reader since a moment (in microseconds since 1970). `rightsStillHold` checks each.
  */
-export type Ground =
+export type RequiredRight =
   | 'admin'
   | `company:${string}`
   | `thread:${string}`
@@ -41,18 +41,18 @@ export type Ground =
   | `turn:${string}/${string}:${string}`
 
 /** As given by senders: `company` is the reader's own company at that time. */
-export type RequiredRights = readonly (Ground | 'company')[]
+export type RequiredRights = readonly (RequiredRight | 'company')[]
 
 /** The grounds as a row stores them, each once. */
-export function groundsOf(restsOn: RequiredRights, companyId: string | null): Ground[] {
-  const all = restsOn.flatMap((ground): Ground[] => {
+export function requiredRightsOf(restsOn: RequiredRights, companyId: string | null): RequiredRight[] {
+  const all = restsOn.flatMap((ground): RequiredRight[] => {
     if (ground !== 'company') return [ground]
     return companyId === null ? [] : [`company:${companyId}`]
   })
   return [...new Set(all)]
 }
 
-export function listingGround(listingId: number, facts: readonly MentionedFact[]): Ground {
+export function listingGround(listingId: number, facts: readonly MentionedFact[]): RequiredRight {
   return facts.length === 0 ? `listing:${listingId}` : `listing:${listingId}:${facts.join('+')}`
 }
 

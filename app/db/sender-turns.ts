@@ -43,7 +43,7 @@ function leaveLine(sender: string, line: Line): void {
  * and the last requests hit the query timeout. A further transaction of the same request does not wait, as it may be part
  * of the first; nor does work outside requests.
  */
-export async function inSendersTurn<T>(work: () => Promise<T>): Promise<T> {
+export async function queuedBySender<T>(work: () => Promise<T>): Promise<T> {
   const request = requestContext.getStore()
   const sender = requestSender()
   if (!request || sender === undefined) return work()

@@ -39,7 +39,7 @@ export function inquiryMail({ message, phone, ...asked }: Asked): MailContent {
 type Named = Omit<Asked, 'message' | 'phone'>
 
 /** To the admins, with a link to the message but not its text, since reading it requires a sign-in. */
-export function inquiryNoteMail(asked: Named): MailContent {
+export function adminInquiryMail(asked: Named): MailContent {
   return namedInquiry(asked, 'the listing')
 }
 
@@ -68,7 +68,7 @@ type ThreadFacts = {
 }
 
 /** To the other side of a thread, for several unread messages (MEM-385). */
-export function waitingMail(facts: ThreadFacts, count: number): MailContent {
+export function newMessagesMail(facts: ThreadFacts, count: number): MailContent {
   const mail = threadMail(facts)
   return {
     ...mail,

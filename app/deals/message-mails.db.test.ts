@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { MEMBER_TEXT, SUMMARISED_TEXT } from '#app/mail/queue.server.ts'
+import { MEMBER_LIMIT_TEXT, SUMMARISED_TEXT } from '#app/mail/queue.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { deleteInquiry } from './commands/delete-inquiry.server.ts'
 import { setClock } from '#app/lib/clock.ts'
@@ -203,7 +203,7 @@ test.runIf(isDeepRun)('messages beyond a member’s limit are emailed the next m
   for (let number = 0; number < 15; number += 1)
     threads.push(await askedAnotherHouse(cast, `Question ${number}`))
   for (const id of threads) await writeThread(cast.owner, id, 'Answer')
-  expect((await mails()).filter(({ errorMessage }) => errorMessage === MEMBER_TEXT)).toHaveLength(3)
+  expect((await mails()).filter(({ errorMessage }) => errorMessage === MEMBER_LIMIT_TEXT)).toHaveLength(3)
   const summaries = () =>
     db()
       .selectFrom('emailQueue')
@@ -240,7 +240,7 @@ test.runIf(isDeepRun)(
       ...Array.from({ length: 12 }, () => 'pending'),
       'failed',
     ])
-    expect(all.at(-1)?.errorMessage).toBe(MEMBER_TEXT)
+    expect(all.at(-1)?.errorMessage).toBe(MEMBER_LIMIT_TEXT)
     const rung = db().selectFrom('notices').where('userId', '=', cast.asker.userId)
     expect(await rung.selectAll().execute()).toHaveLength(13)
     await writeThread(cast.colleague, threads[0] ?? '', 'From somebody else')

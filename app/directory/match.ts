@@ -46,7 +46,7 @@ export const CRITERIA_COUNT = MATCH_LISTS.length + 1
 /** Values listed per reason; the rest is counted. */
 const NAMED = 3
 
-function inWords(values: readonly string[], names: Readonly<Record<string, string>>): string {
+function namesText(values: readonly string[], names: Readonly<Record<string, string>>): string {
   const ordered = Object.keys(names).filter((value) => values.includes(value))
   const shown = ordered.slice(0, NAMED).map((value) => names[value])
   const more = ordered.length - shown.length
@@ -66,8 +66,8 @@ function listReason(
   }
   const common = yours.filter((value) => theirs.includes(value))
   if (common.length > 0)
-    return { criterion, state: 'fits', text: `${label}: ${inWords(common, names)}`, isYours }
-  const both = bothText(inWords(yours, names), inWords(theirs, names))
+    return { criterion, state: 'fits', text: `${label}: ${namesText(common, names)}`, isYours }
+  const both = bothText(namesText(yours, names), namesText(theirs, names))
   return { criterion, state: 'differs', text: `${label}: ${both}`, isYours }
 }
 

@@ -44,7 +44,7 @@ export function connectionState(requests: readonly RequestFacts[], at: Date): Co
 export type AskRefusal = 'self' | 'duplicate' | 'asks_you'
 
 /** Why a company may not ask another to connect now; null if it may. A unique index settles concurrent requests. */
-export function askRefusal({
+export function connectRefusal({
   isSelf,
   state,
 }: {

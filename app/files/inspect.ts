@@ -28,8 +28,8 @@ export async function inspect(path: string, accept: readonly FileKind[]): Promis
   if (kind && kind !== 'heic' && !accept.includes(kind)) return { kind, wrong: null }
   if (kind === 'docx') return { kind, wrong: await objectionToDocx(path) }
   if (kind === 'doc') {
-    const wrong = objectionToDoc(await readFile(path))
-    return wrong === 'other' ? { kind: null, wrong: null } : { kind, wrong }
+    const objection = objectionToDoc(await readFile(path))
+    return objection === 'other' ? { kind: null, wrong: null } : { kind, wrong: objection }
   }
   if (found && kind !== 'pdf') return { kind, wrong: null }
   const bytes = await readFile(path)

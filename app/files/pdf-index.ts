@@ -25,7 +25,7 @@ const MAX_READS = 64 * 1024 * 1024
 const MAX_RATIO = 8
 
 /** Object streams that cannot be decompressed reliably: encrypted, or with an unusual filter. */
-export class Sealed extends Error {}
+export class Uninspectable extends Error {}
 
 /**
  * All objects that any PDF reader may find, by number. Readers follow the newest table, an older one, or scan for objects
@@ -120,10 +120,11 @@ export class PdfIndex {
       const text = isFlate && !this.#isPredicted(facts) ? this.#inflated(stream) : null
       const plain = filter.length === 0 && isDeclared ? this.#plain(stream) : text
       // Some readers take /F for /Filter.
-      if (isDeclared && (!plain || facts.has('F'))) throw new Sealed()
+      if (isDeclared && (!plain || facts.has('F'))) throw new Uninspectable()
       const noted = plain ? this.#notePacked(plain, facts) : 0
       const counts = this.#numbers(facts, 'N')
-      if (isDeclared && (counts.length === 0 || counts.some((count) => count > noted))) throw new Sealed()
+      if (isDeclared && (counts.length === 0 || counts.some((count) => count > noted)))
+        throw new Uninspectable()
     }
   }
 
@@ -169,7 +170,7 @@ export class PdfIndex {
       this.#budget.left += more
       return text
     } catch (error) {
-      if (error instanceof Sealed || isTooLong(error)) throw new Sealed()
+      if (error instanceof Uninspectable || isTooLong(error)) throw new Uninspectable()
       this.#countUnpacked(sizeOfFailed(this.#bytes.subarray(at)))
       return null
     }
@@ -177,7 +178,7 @@ export class PdfIndex {
 
   #countUnpacked(bytes: number): void {
     this.#unpacked += bytes
-    if (this.#unpacked > MAX_UNPACKED) throw new Sealed()
+    if (this.#unpacked > MAX_UNPACKED) throw new Uninspectable()
   }
 
   /** Objects of an uncompressed stream; null if readers may disagree on its start. */

@@ -1,5 +1,5 @@
 import { type PdfActiveContent, activeContentIn } from './pdf-active.ts'
-import { PdfIndex, Sealed } from './pdf-index.ts'
+import { PdfIndex, Uninspectable } from './pdf-index.ts'
 import { Damaged, type PdfValue, BudgetExceeded } from './pdf-objects.ts'
 
 /** Why a PDF is refused: incomplete, not inspectable, or with active content. */
@@ -77,7 +77,7 @@ export function objectionTo(bytes: Buffer): PdfObjection | null {
     return hasPages(index) ? activeContentIn(index) : 'damaged'
   } catch (error) {
     if (error instanceof Damaged) return 'damaged'
-    if (error instanceof Sealed) return 'sealed'
+    if (error instanceof Uninspectable) return 'sealed'
     if (error instanceof BudgetExceeded) return 'slow'
     throw error
   }

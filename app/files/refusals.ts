@@ -38,7 +38,7 @@ export const UPLOAD_FAILED: UploadTexts = { title: 'Upload failed', message: 'Fa
 const failed = (message: string): UploadTexts => ({ title: UPLOAD_FAILED.title, message })
 
 /** Names the active content and suggests printing the file to a new PDF. */
-const holding =
+const contains =
   (what: string) =>
   ({ name }: Facts): UploadTexts =>
     failed(`${name} ${what}. Print it to a new PDF and upload that.`)
@@ -75,13 +75,13 @@ const TEXTS = {
     failed(`${name} is more than ${formatNumber(MAX_SIDE)} pixels wide or high${sizeText(size)}. ${SMALLER}`),
   slow: ({ name }) =>
     failed(`${name} takes too long to check. Save it again as a simpler file or a smaller photo.`),
-  script: holding('contains a script'),
-  program: holding('contains a link that starts a program'),
-  attachment: holding('contains an attached file'),
-  opening: holding('contains an action that runs when it is opened'),
-  media: holding('contains a video, a sound or a 3D model'),
-  sending: holding('contains a form that sends its data'),
-  elsewhere: holding('contains a link to a file outside the document'),
+  script: contains('contains a script'),
+  program: contains('contains a link that starts a program'),
+  attachment: contains('contains an attached file'),
+  opening: contains('contains an action that runs when it is opened'),
+  media: contains('contains a video, a sound or a 3D model'),
+  sending: contains('contains a form that sends its data'),
+  elsewhere: contains('contains a link to a file outside the document'),
   sealed: ({ name }) =>
     failed(`${name} is protected and cannot be checked. Save it without protection and upload it again.`),
   infected: ({ name }) => failed(`${name} failed the virus scan. Upload a different file.`),

@@ -162,8 +162,8 @@ export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, 
   await readDevice(request)
   if (request.method === 'POST') await countWrite(url, member)
   if (!member) return next()
-  const led = redirectToName(member, request)
-  if (led) return led
+  const redirected = redirectToName(member, request)
+  if (redirected) return redirected
   try {
     return await next()
   } finally {

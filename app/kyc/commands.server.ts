@@ -13,7 +13,7 @@ import { receivedDocumentMail } from './emails.ts'
 import { removalRefusal, type RemovalRefusal } from './policy.ts'
 import { type Holder, holderId, listDocuments, submittedRequirements } from './queries.server.ts'
 import { DOCUMENT_TYPES, type DocumentType, freeSlotsOf, KYC_BUCKET, KYC_CATEGORY, NEXT } from './schema.ts'
-import { settleDocuments, notifyDocumentPending } from './waiting.server.ts'
+import { clearDocumentNotices, notifyDocumentPending } from './waiting.server.ts'
 
 /** Serializes changes to one person's or application's documents. */
 export async function lockDocuments(tx: Tx, id: string): Promise<void> {
@@ -244,7 +244,7 @@ export function removeDocument(
       from: document.status,
       details: { fileId, documentType: document.documentType, slot: document.slot },
     })
-    await settleDocuments(tx, { userId: member.userId })
+    await clearDocumentNotices(tx, { userId: member.userId })
     return ok(null)
   })
 }

@@ -10,7 +10,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { isAnnouncedInTime, type AbandonedRecord, logRemoval } from '#app/review/retention.server.ts'
 import { lockDocuments } from './commands.server.ts'
 import { KYC_BUCKET } from './schema.ts'
-import { settleDocuments } from './waiting.server.ts'
+import { clearDocumentNotices } from './waiting.server.ts'
 
 /** Files per batch. */
 export const PURGE_BATCH = 200
@@ -123,7 +123,7 @@ export async function deleteDocuments(tx: Tx, userId: string): Promise<Purged[]>
     .select(['id', 'userId', 'storageKey'])
     .execute()
   for (const file of files) await deleteDocument(tx, file, 'not_me')
-  await settleDocuments(tx, { userId })
+  await clearDocumentNotices(tx, { userId })
   return files
 }
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { MB } from '#app/files/rules.ts'
 
-const ROOM = 300 * MB
+const UPLOAD_QUOTA = 300 * MB
 
-export const NO_ROOM = {
+export const QUOTA_EXCEEDED = {
   title: 'Too many files',
   message:
     'You’ve uploaded 300 MB of documents that we haven’t reviewed yet. Remove the ones you no longer need, then try again in an hour.',
@@ -14,11 +14,11 @@ export const NO_ROOM = {
  * Whether a person without an approved company may upload more. Reviewed files do not count. Removed ones count until the
  * hourly purge.
  */
-export async function hasRoom(userId: string): Promise<boolean> {
+export async function isWithinUploadQuota(userId: string): Promise<boolean> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(f.byte_size), 0)::bigint as bytes
     from kyc_submissions s join files f on f.id = s.file_id
     where s.user_id = ${userId} and s.reviewed_at is null and s.reopened_at is null
       and not f.metadata ? 'purged_at'`.execute(db())
-  return (rows[0]?.bytes ?? 0) < ROOM
+  return (rows[0]?.bytes ?? 0) < UPLOAD_QUOTA
 }

@@ -32,7 +32,7 @@ export async function notifyDocumentPending(tx: Tx, holder: Holder, submissionId
 }
 
 /** Clears the admins' notifications once the holder has no pending document (ADM-206). */
-export async function settleDocuments(tx: Tx, holder: Holder): Promise<void> {
+export async function clearDocumentNotices(tx: Tx, holder: Holder): Promise<void> {
   const pending = await tx
     .selectFrom('kycSubmissions')
     .where('userId' in holder ? 'userId' : 'applicationId', '=', holderId(holder))

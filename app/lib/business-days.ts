@@ -64,7 +64,7 @@ function momentOf(wall: number): Date {
 }
 
 /** The day this many business days before another. */
-function back(from: Day, days: number): Day {
+function businessDaysBack(from: Day, days: number): Day {
   let day = from
   for (let left = days; left > 0;) {
     day -= 1
@@ -93,6 +93,7 @@ export function businessDaysBefore(at: Date, days: number): Date {
   const today = Math.floor(wall / DAY)
   const sinceMidnight = wall - today * DAY
   // On a day off, as at midnight, waiting time stops at the end of the last business day.
-  if (isBusiness(today) && sinceMidnight > 0) return momentOf(back(today, days) * DAY + sinceMidnight)
-  return momentOf((back(today, days + 1) + 1) * DAY)
+  if (isBusiness(today) && sinceMidnight > 0)
+    return momentOf(businessDaysBack(today, days) * DAY + sinceMidnight)
+  return momentOf((businessDaysBack(today, days + 1) + 1) * DAY)
 }

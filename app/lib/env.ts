@@ -99,7 +99,7 @@ export const settings = z.object({
 
 type Raw = z.output<typeof settings>
 
-function named(raw: Raw) {
+function envFrom(raw: Raw) {
   const loopback = raw.HOST === '0.0.0.0' || raw.HOST === '::' ? '127.0.0.1' : raw.HOST
   const host = loopback.includes(':') ? `[${loopback}]` : loopback
   const publicOrigin = raw.PUBLIC_ORIGIN ?? new URL(`http://${host}:${raw.PORT}`).origin
@@ -195,7 +195,7 @@ function named(raw: Raw) {
   })
 }
 
-export type Env = ReturnType<typeof named>
+export type Env = ReturnType<typeof envFrom>
 export type RateRule = keyof Env['rates']
 
 /** Parses and validates the variables; empty means unset. Throws a one-line error that names a bad value. */
@@ -217,7 +217,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       'SECRET_KEY: required with DATABASE_URL (32 random bytes, for example from: openssl rand -base64 32)',
     )
   }
-  return named(result.data)
+  return envFrom(result.data)
 }
 
 let current: Env | undefined

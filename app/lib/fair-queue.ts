@@ -6,7 +6,7 @@ type Waiting = QueueSender & { start: () => void; leave: (reason: unknown) => vo
 const OURS: QueueSender = { by: '', isGuest: false }
 
 /** The newest job of the sender with the most jobs, if that number exceeds `mine` by more than one. */
-function heaviest(waiting: readonly Waiting[], mine: number): Waiting | undefined {
+function jobToEvict(waiting: readonly Waiting[], mine: number): Waiting | undefined {
   const counts = Map.groupBy(waiting, ({ by }) => by)
   counts.delete(OURS.by)
   const [most = []] = [...counts.values()].toSorted((one, other) => other.length - one.length)
@@ -57,7 +57,7 @@ export function fairQueue({ width, places, full }: Limits): <T>(work: () => Prom
   function turn(sender: QueueSender, signal: AbortSignal | undefined): Promise<void> {
     const others = waiting.filter(({ isGuest }) => isGuest === sender.isGuest)
     if (sender !== OURS && others.length >= places) {
-      const evicted = heaviest(others, others.filter(({ by }) => by === sender.by).length)
+      const evicted = jobToEvict(others, others.filter(({ by }) => by === sender.by).length)
       if (!evicted) return Promise.reject(full())
       evicted.leave(full())
     }

@@ -3,7 +3,7 @@ import type { Toast } from './toast.ts'
 import { visibleText } from './visible-text.ts'
 
 /** Comparable form of an answer: lists by content, strings trimmed. */
-export const plainAnswer = (value: string | readonly string[] | undefined) =>
+export const comparableValue = (value: string | readonly string[] | undefined) =>
   typeof value === 'string' || value === undefined
     ? (value ?? '').replace(/\r\n?/g, '\n').trim()
     : value.toSorted().join('\n')
@@ -12,7 +12,7 @@ export const plainAnswer = (value: string | readonly string[] | undefined) =>
 export const sameAnswer = (
   one: string | readonly string[] | undefined,
   other: string | readonly string[] | undefined,
-): boolean => plainAnswer(one) === plainAnswer(other)
+): boolean => comparableValue(one) === comparableValue(other)
 
 /** Typed values by field; repeated fields have a list. */
 export type TypedValues = Record<string, string | string[]>
@@ -43,7 +43,7 @@ function valuesByName(formData: FormData): Map<string, FormDataEntryValue[]> {
 export const MAX_ECHOED = 200_000
 
 /** The echo of typed values, up to MAX_ECHOED characters. */
-export function fitting(values: TypedValues): TypedValues {
+export function truncateEcho(values: TypedValues): TypedValues {
   let room = MAX_ECHOED
   const cut = (text: string) => {
     const part = text.slice(0, room)
@@ -68,7 +68,7 @@ export function typedValues(formData: FormData): TypedValues {
     if (first === undefined) continue
     values[name] = texts.length > 1 || name.endsWith('[]') ? texts : first
   }
-  return fitting(values)
+  return truncateEcho(values)
 }
 
 /** An action's response to a rejected form: the typed values, one message per field, and a toast. */
@@ -172,15 +172,15 @@ function fieldsOf(schema: z.ZodType): ReadonlySet<string> | null {
     const isOpen = catchall !== undefined && catchall.def.type !== 'never'
     return isOpen ? null : new Set(Object.keys(shape))
   }
-  if (options) return together(options)
-  if (left && right) return together([left, right])
+  if (options) return unionOfFields(options)
+  if (left && right) return unionOfFields([left, right])
   // z.preprocess is a pipe from a transform.
   if (from && out) return fieldsOf(from.def.type === 'transform' ? out : from)
   if (innerType) return fieldsOf(innerType)
   return type === 'never' ? new Set() : null
 }
 
-function together(schemas: readonly z.ZodType[]): ReadonlySet<string> | null {
+function unionOfFields(schemas: readonly z.ZodType[]): ReadonlySet<string> | null {
   const all = new Set<string>()
   for (const fields of schemas.map(fieldsOf)) {
     if (!fields) return null

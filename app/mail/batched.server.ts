@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { countParts, type MailContent, type Part, type StrangerContent } from './content.ts'
 import type { MailKind, StrangerKind } from './kinds.ts'
-import { addressed, type Mail, type MailBody, queueMail, contentColumns } from './queue.server.ts'
+import { addressColumns, type Mail, type MailBody, queueMail, contentColumns } from './queue.server.ts'
 
 /** Minimum seconds between two emails about one record to one reader, unless the reader has seen the earlier one. */
 const SPACING_SECONDS = 600
@@ -74,7 +74,7 @@ export async function queueBatched(
     await tx
       .updateTable('emailQueue')
       .set({
-        ...addressed(mail),
+        ...addressColumns(mail),
         ...contentColumns(own ? ({ ...mail, content: own.wordsFor(parts) } as MailBody) : mail),
         ...(own && { parts: JSON.stringify(parts) }),
         capturedAt: null,

@@ -187,10 +187,10 @@ export function parseMailbox(text: string): MailAddress {
 }
 
 /** The requested items in an email, and the page that answers them. */
-export type ItemsMail = { items: readonly RequestedItem[]; path: string }
+export type RequestedItemsLink = { items: readonly RequestedItem[]; path: string }
 
 /** The requested items, each linked to its control on that page. */
-export const itemEntries = ({ items, path }: ItemsMail): Pick<MailContent, 'entries'> =>
+export const itemEntries = ({ items, path }: RequestedItemsLink): Pick<MailContent, 'entries'> =>
   items.length === 0
     ? {}
     : {

@@ -24,7 +24,7 @@ const MAILS = {
 } as const satisfies Record<MailedRecord, (id: string) => RawBuilder<unknown>>
 
 /** The last email that asked somebody to act on a record, if we gave up on it; null if it arrived or is pending. */
-export const givenUpMail = (record: MailedRecord) => async (_admin: AdminViewer, id: string) => {
+export const givenUpMailFinder = (record: MailedRecord) => async (_admin: AdminViewer, id: string) => {
   const { rows } = await sql<{ id: string; status: string; createdAt: Date; error: string | null }>`
     select q.id, q.status, q.created_at, q.error_message as error from email_queue q
     where q.kind = any (${TURN_MAILS}) and (q.status <> 'failed' or q.attempts > 0) and ${MAILS[record](id)}

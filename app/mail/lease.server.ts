@@ -7,10 +7,10 @@ const LEASE_SECONDS = 120
 /** Worker attempts after which an email has failed. */
 export const MAX_ATTEMPTS = 8
 /** Seconds before each next attempt, increasing (ADM-167). */
-const DELAYS = [60, 300, 900, 3600, 10_800, 21_600, 43_200] as const
+const RETRY_DELAYS = [60, 300, 900, 3600, 10_800, 21_600, 43_200] as const
 
 /** The longest delay before an attempt, with its jitter, in seconds. */
-const MAX_DELAY = 51_840
+const MAX_RETRY_DELAY = 51_840
 /** Maximum seconds until a new email's first attempt, including batched ones, and until the end of a lease. */
 const MAX_FIRST_DELAY = 900
 const MAX_LEASE = 900
@@ -82,7 +82,7 @@ const storedAttempts = (mail: ClaimedMail) => Math.min(mail.attempts, MAX_ATTEMP
 
 /** The delay after this many attempts, in seconds, with jitter of up to a fifth against thundering herds. */
 export function retryDelay(attempts: number): number {
-  const base = DELAYS[Math.min(attempts, DELAYS.length) - 1] ?? DELAYS[0]
+  const base = RETRY_DELAYS[Math.min(attempts, RETRY_DELAYS.length) - 1] ?? RETRY_DELAYS[0]
   return Math.round(base * (1 + Math.random() / 5))
 }
 
@@ -90,7 +90,7 @@ export function retryDelay(attempts: number): number {
 export async function bringForward(): Promise<void> {
   await sql`update email_queue set next_attempt_at = clock_timestamp()
     where status = 'pending' and not held and next_attempt_at > clock_timestamp()
-      + make_interval(secs => case when attempts = 0 then ${sql.lit(MAX_FIRST_DELAY)} else ${sql.lit(MAX_DELAY)} end)`.execute(
+      + make_interval(secs => case when attempts = 0 then ${sql.lit(MAX_FIRST_DELAY)} else ${sql.lit(MAX_RETRY_DELAY)} end)`.execute(
     db(),
   )
 }

@@ -15,7 +15,7 @@ import { aDeveloper } from '#test/world/listings.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import { asInvestor, investorForm } from '#test/world/sign-up.ts'
-import { queueMail, TOO_MANY_TEXT } from './queue.server.ts'
+import { queueMail, MAILBOX_LIMIT_TEXT } from './queue.server.ts'
 import { contactReceivedMail } from '#app/contact/emails.ts'
 
 await testDatabase()
@@ -107,7 +107,7 @@ test('of fifty concurrent emails to one mailbox, in any spelling, only five and 
   const kept = rows.filter(({ status }) => status === 'failed')
   expect(kept).toHaveLength(44)
   for (const { errorMessage, linkSecret } of kept)
-    expect([errorMessage, linkSecret]).toEqual([TOO_MANY_TEXT, null])
+    expect([errorMessage, linkSecret]).toEqual([MAILBOX_LIMIT_TEXT, null])
 })
 
 test('an email that is held back does not invalidate earlier links', async () => {

@@ -98,9 +98,9 @@ function prefixQuery(words: string): string | null {
 /** Rows whose address or subject has words with these prefixes (ADM-160). */
 const hasWords = (words: string) => sql<boolean>`words @@ ${words}::tsquery`
 
-type Asked = { before: number | null; limit: number } & MailSearch
+type MailQuery = { before: number | null; limit: number } & MailSearch
 
-const newest = ({ before, limit, status }: Omit<Asked, 'search'>) =>
+const newest = ({ before, limit, status }: Omit<MailQuery, 'search'>) =>
   db()
     .selectFrom('emailQueue')
     .$if(before !== null, (query) => query.where('seq', '<', before ?? 0))
@@ -109,16 +109,16 @@ const newest = ({ before, limit, status }: Omit<Asked, 'search'>) =>
     .limit(limit)
 
 /** Rows scanned before the word index is used. */
-const NEAR = 2000
+const SCANNED_ROWS = 2000
 
 /**
  * The keys of rows with these words, newest first. Frequent words fill a page from the nearest rows; rarer ones use the
  * index, whatever the planner estimates for a prefix.
  */
-async function findByWords(tsQuery: string, { limit, ...asked }: Asked): Promise<number[]> {
+async function findByWords(tsQuery: string, { limit, ...asked }: MailQuery): Promise<number[]> {
   const near = await db()
     .selectFrom(
-      newest({ ...asked, limit: NEAR })
+      newest({ ...asked, limit: SCANNED_ROWS })
         .select(['seq', 'words'])
         .as('near'),
     )
@@ -147,7 +147,10 @@ async function findByWords(tsQuery: string, { limit, ...asked }: Asked): Promise
 /**
  * Emails of the queue, newest first, older than `before` (ADM-159, ADM-194); `next` is the key of the following chunk.
  */
-export async function listMails(_admin: AdminViewer, { search, limit, ...asked }: Asked): Promise<MailPage> {
+export async function listMails(
+  _admin: AdminViewer,
+  { search, limit, ...asked }: MailQuery,
+): Promise<MailPage> {
   const tsQuery = search === null ? null : prefixQuery(search)
   if (search !== null && tsQuery === null) return { rows: [], next: null }
   const more = { ...asked, limit: limit + 1 }

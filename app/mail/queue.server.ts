@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
-import { groundsOf, type RequiredRights } from '#app/db/rests-on.server.ts'
+import { requiredRightsOf, type RequiredRights } from '#app/db/rests-on.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { encrypt } from '#app/lib/secret.server.ts'
@@ -75,13 +75,13 @@ export function isHeld(address: string): boolean {
 }
 
 /** Shown to admins with an email beyond its mailbox's limit. Stored in error_message. */
-export const TOO_MANY_TEXT = 'Not sent: too many emails were requested for this address.'
+export const MAILBOX_LIMIT_TEXT = 'Not sent: too many emails were requested for this address.'
 
 /** Shown to admins with an email beyond a member's limit for this mailbox. Stored and compared in error_message. */
-export const MEMBER_TEXT = 'Not sent: one member triggered too many emails to this address in a day.'
+export const MEMBER_LIMIT_TEXT = 'Not sent: one member triggered too many emails to this address in a day.'
 
 /** The same, once its reader has received the summary. */
-export const SUMMARISED_TEXT = `${MEMBER_TEXT} The recipient got a summary.`
+export const SUMMARISED_TEXT = `${MEMBER_LIMIT_TEXT} The recipient got a summary.`
 
 async function isQueued(tx: Tx, dedupeKey: string): Promise<boolean> {
   const row = await tx
@@ -93,7 +93,7 @@ async function isQueued(tx: Tx, dedupeKey: string): Promise<boolean> {
 }
 
 /** The columns of an email beyond its mailbox's limit: kept for admins, without the secret of its link. */
-function unsent({ oneTimeLink }: Mail, errorMessage: string) {
+function unsentColumns({ oneTimeLink }: Mail, errorMessage: string) {
   const link = typeof oneTimeLink === 'function' ? undefined : oneTimeLink
   return {
     status: 'failed',
@@ -128,7 +128,7 @@ export function contentColumns({ kind, content }: MailBody) {
 }
 
 /** Address, account and rights of an email. Throws when its kind depends on other rights. */
-export function addressed({ kind, to, reader, restsOn = [] }: Mail) {
+export function addressColumns({ kind, to, reader, restsOn = [] }: Mail) {
   requireMatchingRights(kind, restsOn)
   const toEmail = to.address.trim().toLowerCase()
   return {
@@ -136,7 +136,7 @@ export function addressed({ kind, to, reader, restsOn = [] }: Mail) {
     toName: headerText(to.name, 120),
     held: isHeld(toEmail),
     ...reader,
-    restsOn: groundsOf(restsOn, reader?.companyId ?? null),
+    restsOn: requiredRightsOf(restsOn, reader?.companyId ?? null),
   }
 }
 
@@ -163,10 +163,11 @@ async function flushBatched(tx: Tx, address: string): Promise<void> {
 }
 
 /** Why the email stays unsent in the queue; null when it is within all limits. */
-async function refusedBy(tx: Tx, mail: Mail, address: string): Promise<string | null> {
-  if (mail.byMember !== undefined && !(await countForMember(tx, mail.byMember, address))) return MEMBER_TEXT
+async function limitRefusal(tx: Tx, mail: Mail, address: string): Promise<string | null> {
+  if (mail.byMember !== undefined && !(await countForMember(tx, mail.byMember, address)))
+    return MEMBER_LIMIT_TEXT
   if (!canBeTriggeredByOthers(mail.kind) || mail.isUnlimited) return null
-  return (await countForMailbox(tx, address, mail.oneTimeLink === undefined)) ? null : TOO_MANY_TEXT
+  return (await countForMailbox(tx, address, mail.oneTimeLink === undefined)) ? null : MAILBOX_LIMIT_TEXT
 }
 
 /**
@@ -187,14 +188,14 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
     throw new Error('the content and the unsubscribe link do not match')
   if (mail.dedupeKey !== undefined && (await isQueued(tx, mail.dedupeKey))) return null
   const id = randomUUID()
-  const refused = await refusedBy(tx, mail, address)
+  const refused = await limitRefusal(tx, mail, address)
   if (mail.afterSeconds === undefined) await flushBatched(tx, address)
   const row = await tx
     .insertInto('emailQueue')
     .values({
       id,
       kind: mail.kind,
-      ...addressed(mail),
+      ...addressColumns(mail),
       ...contentColumns(mail),
       messageId: `<${id}@${parseMailbox(mailFrom).address.split('@')[1] ?? 'parcela.test'}>`,
       dedupeKey: mail.dedupeKey ?? null,
@@ -204,7 +205,7 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
       ...(mail.afterSeconds !== undefined && {
         nextAttemptAt: sql<Date>`clock_timestamp() + make_interval(secs => ${mail.afterSeconds})`,
       }),
-      ...(refused === null ? await encryptedLink(id, mail) : unsent(mail, refused)),
+      ...(refused === null ? await encryptedLink(id, mail) : unsentColumns(mail, refused)),
       ...(mail.unsubscribePath !== undefined && {
         unsubscribeSecret: Buffer.from(encrypt('mail-unsubscribe', mail.unsubscribePath, id)),
       }),

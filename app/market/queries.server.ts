@@ -134,15 +134,15 @@ function withoutIllustrative(series: MarketSeries): MarketSeries[] {
 /** The live figures, and the subset that has a source. */
 type Figures = { all: ByKey; cited: ByKey }
 
-let pendingRead: Promise<Figures> | undefined
+let sharedRead: Promise<Figures> | undefined
 
 /** Callers in the same microtask share one read. */
 function figures(): Promise<Figures> {
-  if (pendingRead === undefined) {
-    pendingRead = readCached()
-    queueMicrotask(() => (pendingRead = undefined))
+  if (sharedRead === undefined) {
+    sharedRead = readCached()
+    queueMicrotask(() => (sharedRead = undefined))
   }
-  return pendingRead
+  return sharedRead
 }
 
 /** With illustrative figures switched off, both are the figures with a source. */

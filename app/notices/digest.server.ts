@@ -155,7 +155,7 @@ async function createDigest(userId: string, zone: ZoneDay, refreshEntries: Refre
  * When an email is withdrawn because a right ended, its entries become pending again and its day's row is freed, so
  * that it is recreated without what that right covered.
  */
-async function reopenWithdrawnReminders(): Promise<void> {
+async function reopenWithdrawnDigests(): Promise<void> {
   await transaction((tx) =>
     sql`with waiting as (
         update digest_entries e set mailed_at = null, mail_id = null
@@ -174,7 +174,7 @@ async function reopenWithdrawnReminders(): Promise<void> {
  * the same day. Returns how many (MEM-382).
  */
 export async function sendDigests(refreshEntries: RefreshEntries, signal?: AbortSignal): Promise<number> {
-  await reopenWithdrawnReminders()
+  await reopenWithdrawnDigests()
   let count = 0
   for (const zone of await dueZones(now())) {
     for (;;) {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { cutText } from '#app/lib/visible-text.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { groundsOf, type RequiredRights } from '#app/db/rests-on.server.ts'
+import { requiredRightsOf, type RequiredRights } from '#app/db/rests-on.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { headerText } from '#app/mail/content.ts'
@@ -166,7 +166,7 @@ async function notifyEach(tx: Tx, people: readonly Person[], notice: NewNotice):
     const aboutOthers = !WHILE_SUSPENDED.has(notice.kind)
     if (suspendedAt !== null && !isDaily(notice.kind) && aboutOthers) continue
     if (isDaily(notice.kind)) await addToDigest(tx, entryOf(person, notice))
-    else if (notice.mail) await mailTo(tx, person, notice, notice.mail, aboutOthers)
+    else if (notice.mail) await queueNoticeMail(tx, person, notice, notice.mail, aboutOthers)
   }
 }
 
@@ -195,7 +195,7 @@ function entryOf({ userId }: Reading, { kind, key, title, text, path, at }: Noti
 }
 
 export function rowOf(person: Reading, notice: NoticeText) {
-  return { ...entryOf(person, notice), restsOn: groundsOf(notice.restsOn, person.companyId) }
+  return { ...entryOf(person, notice), restsOn: requiredRightsOf(notice.restsOn, person.companyId) }
 }
 
 type Row = ReturnType<typeof rowOf>
@@ -219,7 +219,7 @@ async function addToDigest(tx: Tx, row: ReturnType<typeof entryOf>): Promise<voi
     .execute()
 }
 
-async function mailTo(
+async function queueNoticeMail(
   tx: Tx,
   { userId, companyId, email, fullName }: Pick<Person, 'userId' | 'companyId' | 'email' | 'fullName'>,
   { key, restsOn }: NewNotice,

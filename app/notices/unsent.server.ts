@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { MEMBER_TEXT, queueMail, SUMMARISED_TEXT } from '#app/mail/queue.server.ts'
+import { MEMBER_LIMIT_TEXT, queueMail, SUMMARISED_TEXT } from '#app/mail/queue.server.ts'
 import { dailyMail } from './due.ts'
 import { type UnsentCounts, unsentMail } from './emails.ts'
 
@@ -10,7 +10,7 @@ const REPORTED_DAYS = 7
 
 type Recipient = { userId: string; email: string; fullName: string; timeZone: string }
 
-const isUnsent = sql<boolean>`q.status = 'failed' and q.error_message = ${MEMBER_TEXT}
+const isUnsent = sql<boolean>`q.status = 'failed' and q.error_message = ${MEMBER_LIMIT_TEXT}
   and q.failed_at > clock_timestamp() - make_interval(days => ${REPORTED_DAYS})`
 
 /** Members whose emails were held back because another member caused too many. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { CLAIM_LIFETIME, type Claim, type ClaimSubject } from './claims.ts'
+import { CLAIM_SECONDS, type Claim, type ClaimSubject } from './claims.ts'
 
-const expiryCutoff = () => new Date(now().getTime() - CLAIM_LIFETIME * 1000)
+const expiryCutoff = () => new Date(now().getTime() - CLAIM_SECONDS * 1000)
 
 /**
  * Claims a pending record for this admin unless another admin has it; returns the current claim. A single

@@ -22,7 +22,7 @@ export function patternOf(search: string): RawBuilder<string> {
  * Ids found by any of these indexed lookups, or null when one finds too many. The cost does not grow with the queue.
  * On null, a list applies its own condition.
  */
-async function few(lookups: readonly RawBuilder<unknown>[]): Promise<string[] | null> {
+async function findIdsIfFew(lookups: readonly RawBuilder<unknown>[]): Promise<string[] | null> {
   const all = sql.join(
     lookups.map((lookup) => sql`(select id::text from (${lookup}) found limit ${FEW + 1})`),
     sql` union all `,
@@ -42,7 +42,7 @@ const byEmail = (pattern: RawBuilder<string>) => sql`select id from users where 
 /** Companies by name, or by name or address of their owner. */
 export async function findCompaniesIfFew(search: string): Promise<string[] | null> {
   const pattern = patternOf(search)
-  return few([
+  return findIdsIfFew([
     sql`select id from companies where fold(name) like ${pattern}`,
     owners(byName(pattern)),
     owners(byEmail(pattern)),
@@ -52,7 +52,7 @@ export async function findCompaniesIfFew(search: string): Promise<string[] | nul
 /** People by name, address or company. */
 export async function findPeopleIfFew(search: string): Promise<string[] | null> {
   const pattern = patternOf(search)
-  return few([
+  return findIdsIfFew([
     sql`select user_id as id from members where fold(full_name) like ${pattern}`,
     sql`select id from users where fold(email) like ${pattern}`,
     sql`select user_id as id from members where fold(company_name) like ${pattern}`,
@@ -66,7 +66,7 @@ export async function findListingsIfFew(search: string): Promise<string[] | null
   const pattern = patternOf(search)
   const sentBy = (people: RawBuilder<unknown>) =>
     sql`select listing_id as id from listing_queue where sent_by in (${people})`
-  return few([
+  return findIdsIfFew([
     sql`select listing_id as id from listing_queue where fold(title) like ${pattern}`,
     sql`select l.id from companies c join listings l on l.company_id = c.id where fold(c.name) like ${pattern}`,
     sentBy(byName(pattern)),
@@ -77,7 +77,7 @@ export async function findListingsIfFew(search: string): Promise<string[] | null
 /** Applications by company or address. */
 export async function findApplicationsIfFew(search: string): Promise<string[] | null> {
   const pattern = patternOf(search)
-  return few([
+  return findIdsIfFew([
     sql`select id from applications where fold(company_name) like ${pattern}`,
     sql`select id from applications where fold(email) like ${pattern}`,
   ])

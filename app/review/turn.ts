@@ -78,7 +78,7 @@ export type RowTurn = {
   unansweredSince?: string
 }
 
-export const only = (label: string, to: string | null = null): Missing[] => [{ label, to }]
+export const missingItem = (label: string, to: string | null = null): Missing[] => [{ label, to }]
 
 /** A member's view of a turn of their own case; `owner` names the company's owner, null if that is the member. */
 export function showTurn(turn: Turn, owner: string | null, returned = false): ShownTurn | null {
@@ -100,10 +100,10 @@ export function showTurn(turn: Turn, owner: string | null, returned = false): Sh
 }
 
 /** Whether the URL filters the list to rows that need the reader's action. */
-export const isNarrowed = (search: URLSearchParams): boolean => search.get('turn') === 'yours'
+export const hasYoursFilter = (search: URLSearchParams): boolean => search.get('turn') === 'yours'
 
 /** The query of that filter. */
-export const NARROWED = { turn: 'yours' } as const
+export const YOURS_FILTER = { turn: 'yours' } as const
 
 /** The element id of a request that can be answered in its list. */
 export const requestAnchor = (id: string) => `request-${id}`

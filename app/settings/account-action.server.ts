@@ -68,7 +68,7 @@ const WITHOUT_OLD_REFUSALS = {
 const countChangeRequests = ({ userId }: Member) => countAccount('reset', `email-change:${userId}`)
 
 /** Free and taken addresses get the same response. */
-async function newAddress(member: Member, formData: FormData) {
+async function requestNewAddress(member: Member, formData: FormData) {
   const typed = emailAddress.safeParse(formText(formData, 'newEmail'))
   if (!typed.success) return refused(formData, { errors: { newEmail: BAD_ADDRESS }, toast: CHECK })
   const wait = await countChangeRequests(member)
@@ -152,7 +152,7 @@ async function handleIntent(member: Member, formData: FormData) {
     case 'personal':
       return personal(member, formData)
     case 'email':
-      return newAddress(member, formData)
+      return requestNewAddress(member, formData)
     case 'without-old-mailbox':
       return withoutOldMailbox(member, formData)
     case 'cancel-email':

@@ -7,11 +7,11 @@ import { invalid, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
 
 const NOT_SENT = 'Message not sent'
-const sent = () => Promise.resolve(redirect('/about?sent=1', 303))
+const redirectToSent = () => Promise.resolve(redirect('/about?sent=1', 303))
 
 /** Handles "Get in Touch" (PUB-148); a refusal keeps everything typed. */
 export async function handleContact(formData: FormData, userId: string | null) {
-  if (formText(formData, HONEYPOT) !== '') return withMinimumTime(sent)
+  if (formText(formData, HONEYPOT) !== '') return withMinimumTime(redirectToSent)
   const parsed = parseForm(contactSchema, formData)
   if (!parsed.ok) {
     const toast = { title: NOT_SENT, text: 'Check the marked fields.', tone: 'error' } as const
@@ -21,7 +21,7 @@ export async function handleContact(formData: FormData, userId: string | null) {
     const wait = await countNetwork('contact')
     if (wait !== null) return tooManyFromNetwork(formData, NOT_SENT, wait)
     await withMinimumTime(() => storeMessage(parsed.data, userId))
-    return await sent()
+    return await redirectToSent()
   } catch (error) {
     return unexpected(formData, error, NOT_SENT, 'We couldn’t send your message. Try again.')
   }

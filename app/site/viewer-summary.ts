@@ -7,7 +7,7 @@ import {
   type Standing,
   type Viewer,
 } from '#app/lib/viewer.ts'
-import { NARROWED } from '#app/review/turn.ts'
+import { YOURS_FILTER } from '#app/review/turn.ts'
 import type { TurnCounts } from '#app/review/turn-index.server.ts'
 import type { ShellLink } from '#app/ui/shell/links.ts'
 import type { SignedInSummary, ViewerSummary } from '#app/ui/shell/site-header.tsx'
@@ -32,7 +32,9 @@ const DESKS = {
 
 /** A link with a count opens exactly the counted items. */
 const counted = (label: string, page: string, count: number | undefined): ShellLink =>
-  count ? { label, to: `${page}?${new URLSearchParams(NARROWED).toString()}`, count } : { label, to: page }
+  count
+    ? { label, to: `${page}?${new URLSearchParams(YOURS_FILTER).toString()}`, count }
+    : { label, to: page }
 
 /**
  * The avatar menu between the profile and "Sign Out": the pages that the member's standing allows. An admin with a company

@@ -5,48 +5,48 @@
  * replacement (decision 143). Returns a function that stops this.
  */
 export function supportBrowserTranslation(): () => void {
-  const places = new WeakMap<Node, Element>()
+  const replacements = new WeakMap<Node, Element>()
   const isFont = (node: Node | null | undefined): node is Element => node?.nodeName === 'FONT'
 
   /** The child of `parent` that replaces a text node, or null. */
-  const placeIn = (parent: Node, text: Node): Node | null => {
-    let at: Node | null = text.isConnected ? text : (places.get(text) ?? null)
+  const replacementIn = (parent: Node, text: Node): Node | null => {
+    let at: Node | null = text.isConnected ? text : (replacements.get(text) ?? null)
     while (at && at.parentNode !== parent) at = at.parentNode
     return at
   }
-  const changed = new MutationObserver((records) => {
+  const textObserver = new MutationObserver((records) => {
     for (const { target } of records) {
-      const font = places.get(target)
+      const font = replacements.get(target)
       if (font?.isConnected && !target.isConnected) font.replaceWith(target)
     }
   })
-  const added = new MutationObserver((records) => {
+  const nodeObserver = new MutationObserver((records) => {
     for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records)
       for (const text of removedNodes) {
         if (!(text instanceof Text) || text.isConnected) continue
         const font = [...addedNodes, previousSibling, nextSibling].find(isFont)
         if (!font) continue
-        places.set(text, font)
-        changed.observe(text, { characterData: true })
+        replacements.set(text, font)
+        textObserver.observe(text, { characterData: true })
       }
   })
-  added.observe(document, { childList: true, subtree: true })
+  nodeObserver.observe(document, { childList: true, subtree: true })
 
   // oxlint-disable-next-line typescript/unbound-method -- both are called with their node below
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (child.parentNode === this) return removeChild.call(this, child) as T
-    const place = placeIn(this, child)
+    const place = replacementIn(this, child)
     if (place) removeChild.call(this, place)
     return child
   }
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
     const isHere = before === null || before.parentNode === this
-    return insertBefore.call(this, node, isHere ? before : placeIn(this, before)) as T
+    return insertBefore.call(this, node, isHere ? before : replacementIn(this, before)) as T
   }
   return () => {
-    added.disconnect()
-    changed.disconnect()
+    nodeObserver.disconnect()
+    textObserver.disconnect()
     Object.assign(Node.prototype, { removeChild, insertBefore })
   }
 }

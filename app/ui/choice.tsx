@@ -1,6 +1,14 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, use } from 'react'
-import { Answered, FieldError, FieldGroup, FieldHint, describedBy, markClass, useTyped } from './field.tsx'
+import {
+  FormResponse,
+  FieldError,
+  FieldGroup,
+  FieldHint,
+  describedBy,
+  markClass,
+  useSubmittedValue,
+} from './field.tsx'
 
 const box = 'tick mt-0.5 size-5 shrink-0'
 
@@ -16,7 +24,7 @@ export function CheckboxField({
   id = name,
   label,
   hint,
-  error = use(Answered).errors?.[name],
+  error = use(FormResponse).errors?.[name],
   required,
   className,
   ...rest
@@ -134,7 +142,7 @@ export function RadioGroup({
   ...group
 }: GroupProps & { defaultValue?: string | undefined; variant?: 'list' | 'cards' | undefined }) {
   const card = variant === 'cards'
-  const typed = useTyped(group.name)
+  const typed = useSubmittedValue(group.name)
   return (
     <FieldGroup {...group}>
       <div className={clsx('grid gap-x-6', card ? 'gap-y-3 sm:gap-x-3' : 'gap-y-2.5', columnClass[columns])}>

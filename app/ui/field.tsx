@@ -55,17 +55,17 @@ type Answer = Partial<Pick<FormState, 'values' | 'errors'>> & {
 }
 
 /** The response to the form: fields without their own props take their value and error from here. */
-export const Answered = createContext<Answer>({})
+export const FormResponse = createContext<Answer>({})
 
 /** The submitted value of a field; empty where there is none. */
-export function useTyped(name: string): string {
-  const value = use(Answered).values?.[name]
+export function useSubmittedValue(name: string): string {
+  const value = use(FormResponse).values?.[name]
   return typeof value === 'string' ? value : ''
 }
 
 /** The submitted value of a control without a value of its own. */
-export function useAnswered(name: string | undefined, own: { value?: unknown; defaultValue?: unknown }) {
-  const { values = {} } = use(Answered)
+export function useResponseValue(name: string | undefined, own: { value?: unknown; defaultValue?: unknown }) {
+  const { values = {} } = use(FormResponse)
   if (name === undefined || own.value !== undefined || own.defaultValue !== undefined) return {}
   const value = values[name]
   return typeof value === 'string' ? { defaultValue: value } : {}
@@ -98,7 +98,7 @@ export function Field(
 ) {
   const { label, name, id = name, hint, required, optional, className, children } = props
   const labelHidden = use(HeadingAbove) === label || props.labelHidden
-  const { errors, only } = use(Answered)
+  const { errors, only } = use(FormResponse)
   const error = props.error ?? errors?.[name]
   const wiring: FieldWiring = {
     id,
@@ -126,7 +126,7 @@ export function Field(
 /** A fieldset with legend, hint and error; focusable from an error summary. */
 export function FieldGroup(props: Texts & { legend: ReactNode }) {
   const { legend, name, hint, required, optional, className, children } = props
-  const { errors, only } = use(Answered)
+  const { errors, only } = use(FormResponse)
   const error = props.error ?? errors?.[name.replace(/\[\]$/, '')]
   const isHidden = use(HeadingAbove) === legend
   return (

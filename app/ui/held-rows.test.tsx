@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { useHeldData, useHeldRows, useOwnKey } from './held-rows.ts'
+import { useHeldData, useHeldRows, useStableKey } from './held-rows.ts'
 import { setLiveLoad } from './live-load.ts'
 
 type Row = { id: number; text: string }
@@ -23,7 +23,7 @@ function Page() {
   }, [])
   const { rows, newCount, show } = useHeldRows(answer, answer.rows, ({ id }) => id)
   const held = useHeldData(answer, ({ record }) => record)
-  const key = useOwnKey(held.data.record)
+  const key = useStableKey(held.data.record)
   return (
     <>
       <p data-testid="rows">{rows.map(({ text }) => text).join(' ')}</p>

@@ -71,7 +71,7 @@ export function useHeldData<T extends object>(
  * A key that changes with `value`, except for a value from a live update, so that a form with this key keeps its typed
  * text.
  */
-export function useOwnKey<T>(value: T): T {
+export function useStableKey<T>(value: T): T {
   const [held, setHeld] = useState({ value, key: value })
   const key = held.value === value || isLiveLoad() ? held.key : value
   if (held.value !== value) setHeld({ value, key })

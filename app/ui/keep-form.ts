@@ -39,7 +39,10 @@ export function lostTexts(error: unknown, again: string): Toast {
  * Runs the server action from the browser. Without a response from this app, returns `otherwise` instead of an error
  * screen, so that no typed text is lost (MEM-050, MEM-068, MEM-074).
  */
-async function sentOr<T, A>(serverAction: () => Promise<T>, otherwise: (error: unknown) => A | Promise<A>) {
+async function submitOrElse<T, A>(
+  serverAction: () => Promise<T>,
+  otherwise: (error: unknown) => A | Promise<A>,
+) {
   try {
     return await serverAction()
   } catch (error) {
@@ -51,7 +54,7 @@ async function sentOr<T, A>(serverAction: () => Promise<T>, otherwise: (error: u
 
 /** Shows the message in the form. */
 export function keepForm<T>(serverAction: () => Promise<T>, title: string, text: string) {
-  return sentOr(serverAction, (error): FormState => {
+  return submitOrElse(serverAction, (error): FormState => {
     const toast: Toast = isSignedOut(error) ? signedOutTexts('the button') : { title, text, tone: 'error' }
     return { values: {}, errors: {}, toast }
   })
@@ -69,7 +72,7 @@ export function keepTyped<T, A>(
   shape: (values: FormState['values'], toast: Toast) => A,
 ) {
   const posted = request.clone()
-  return sentOr(serverAction, async (error) => {
+  return submitOrElse(serverAction, async (error) => {
     const toast = lostTexts(error, again)
     showToast(toast)
     return shape(typedValues(await posted.formData()), toast)
@@ -83,7 +86,7 @@ export function keepTypedForm<T>(sent: Sent<T>, again: string) {
 
 /** The same for a page without a form response: the page stays unchanged and shows a toast. */
 export function keepPage<T>({ serverAction }: Pick<Sent<T>, 'serverAction'>, again = 'the button') {
-  return sentOr(serverAction, (error): undefined => {
+  return submitOrElse(serverAction, (error): undefined => {
     showToast(lostTexts(error, again))
   })
 }

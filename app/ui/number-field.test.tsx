@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { NumberRule } from '#app/lib/number-reading.ts'
-import { Answered } from './field.tsx'
+import { FormResponse } from './field.tsx'
 import { NumberField, type NumberFieldProps, DEBOUNCE_MS } from './number-field.tsx'
 
 const PRICE: NumberRule = { unit: 'eur', decimals: 0, min: 1, max: 100_000_000_000, top: 1_000_000_000 }
@@ -61,7 +61,9 @@ test('without JavaScript the page shows the same hint and the invalid text as ty
 test('a server error is shown once, in the hint below the input', () => {
   const answered = (words: string) =>
     renderToString(
-      <Answered value={{ errors: { price: words } }}>{field({ typed: '-5', error: words })}</Answered>,
+      <FormResponse value={{ errors: { price: words } }}>
+        {field({ typed: '-5', error: words })}
+      </FormResponse>,
     )
   const times = (html: string, part: string) => html.split(part).length - 1
   const refused = answered('Enter 1 or more.')

@@ -13,7 +13,7 @@ import {
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
 import { NUMBERS, UNIT_SUFFIXES } from '#app/lib/number-reading-texts.ts'
 import { CheckboxField } from './choice.tsx'
-import { Answered, Field, shownIn, useTyped } from './field.tsx'
+import { FormResponse, Field, shownIn, useSubmittedValue } from './field.tsx'
 import { useScripting } from './scripting.ts'
 import { TextInput } from './text-input.tsx'
 
@@ -57,8 +57,8 @@ export type NumberFieldProps = {
  */
 export function NumberField(props: NumberFieldProps) {
   const { rule, name, confirmation, text, onText, onLeave, advice } = props
-  const { errors, only } = use(Answered)
-  const answered = useTyped(name)
+  const { errors, only } = use(FormResponse)
+  const answered = useSubmittedValue(name)
   const typed = props.typed ?? answered
   const error = props.error ?? errors?.[name]
   const [first] = useState(() => shownText(rule, typed))
@@ -115,7 +115,7 @@ export function NumberField(props: NumberFieldProps) {
           onBlur={leave}
         />
       </Field>
-      <Heard />
+      <ReadingsShownInput />
       {confirmation && isUnusual(rule, value) && (
         <Confirm key={value} {...{ name, rule, value, confirmation }} />
       )}
@@ -163,7 +163,7 @@ function Line({ id, text, isRefused, dense }: LineProps) {
 }
 
 /** Tells the server that the user has seen how their figures are read. */
-function Heard() {
+function ReadingsShownInput() {
   return useScripting() && <input type="hidden" name={READINGS_SHOWN} value="live" />
 }
 

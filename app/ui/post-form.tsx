@@ -2,7 +2,7 @@ import { type ComponentProps, type ElementType, type ReactNode, useEffect } from
 import { Form } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { ErrorSummary, type FieldLabel, labelsIn } from './error-summary.tsx'
-import { Answered } from './field.tsx'
+import { FormResponse } from './field.tsx'
 import { NewWindowLink } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { useScripting } from './scripting.ts'
@@ -102,7 +102,7 @@ export function PostForm({ result, labels, isQuiet, via: Via = Form, children, .
       <FormMessages result={result} labels={labels} isQuiet={isQuiet}>
         {children}
       </FormMessages>
-      <Answered value={result ?? NONE}>{children}</Answered>
+      <FormResponse value={result ?? NONE}>{children}</FormResponse>
     </Via>
   )
 }

@@ -23,9 +23,9 @@ const CLOSED_PAGE = {
 /** Milliseconds until the next try after a failed reload. */
 const RETRY_MS = 5_000
 
-let starting: Reload | null = null
+let startingReload: Reload | null = null
 /** Path and query of the page on the screen; null on an error page. */
-let onScreen: string | null = null
+let shownPath: string | null = null
 /** Whether the last load of the page on the screen failed. */
 let hasFailedLoad = false
 const watching = new Set<() => void>()
@@ -68,14 +68,14 @@ function setFailedLoad(hasFailed: boolean): void {
 
 /** Whether a request reloads the page on the screen, such as the router's own reload after an action. */
 const isOwnReload = ({ method, url }: Request) =>
-  method === 'GET' && new URL(url).pathname + new URL(url).search === onScreen
+  method === 'GET' && new URL(url).pathname + new URL(url).search === shownPath
 
 /**
  * Keeps the page on the screen unchanged if its reload fails or the server does not respond. If a background reload is
  * redirected, the page stays only while it has unsent text or an open dialog.
  */
 export const keepPageOnReload: MiddlewareFunction<Results> = async ({ request }, next) => {
-  const reload = starting
+  const reload = startingReload
   const isReload = isOwnReload(request)
   const results = await next()
   if ((!reload && !isReload) || request.signal.aborted) return results
@@ -107,9 +107,9 @@ export function useRetryFailedReload(): void {
   )
   const isIdle = state === 'idle' && navigation.state === 'idle' && !isActing
   useEffect(() => {
-    onScreen = pathname + search
+    shownPath = pathname + search
     setFailedLoad(false)
-    return () => void (onScreen = null)
+    return () => void (shownPath = null)
   }, [pathname, search])
   useEffect(() => {
     if (!isDue || !isIdle) return undefined
@@ -130,10 +130,10 @@ export async function reloadPage(
   mayLeave = false,
 ): Promise<Reload['outcome']> {
   const reload: Reload = { outcome: 'read', mayLeave }
-  starting = reload
+  startingReload = reload
   // The router calls the middleware synchronously.
   const read = revalidate()
-  starting = null
+  startingReload = null
   await read
   return reload.outcome
 }

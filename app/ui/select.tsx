@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useAnswered, useFieldWiring } from './field.tsx'
+import { useResponseValue, useFieldWiring } from './field.tsx'
 import { controlClass } from './text-input.tsx'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined }
@@ -41,7 +41,7 @@ export function SelectEntries({
 
 export function Select({ options, groups, placeholder, className, ...rest }: SelectProps) {
   const wiring = useFieldWiring(rest)
-  const answered = useAnswered(wiring.name, rest)
+  const answered = useResponseValue(wiring.name, rest)
   return (
     <span className={clsx('relative grid', className)}>
       <select

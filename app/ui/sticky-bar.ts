@@ -46,7 +46,7 @@ function measure(): void {
   }
 }
 
-const heights = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure)
+const heightObserver = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure)
 
 const stickyBar =
   (edge: Edge): RefCallback<HTMLElement> =>
@@ -55,10 +55,10 @@ const stickyBar =
     // A bar can become sticky at another window width without changing its height.
     if (bars.size === 0) addEventListener('resize', measure)
     bars.set(bar, edge)
-    heights?.observe(bar)
+    heightObserver?.observe(bar)
     return () => {
       bars.delete(bar)
-      heights?.unobserve(bar)
+      heightObserver?.unobserve(bar)
       if (bars.size === 0) removeEventListener('resize', measure)
       measure()
     }

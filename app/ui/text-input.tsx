@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useState, type ChangeEvent, type ComponentProps, type ReactNode } from 'react'
-import { useAnswered, useFieldWiring } from './field.tsx'
+import { useResponseValue, useFieldWiring } from './field.tsx'
 import { formatNumber } from '#app/lib/format.ts'
 
 /** Frame shared by all one-line controls. */
@@ -18,7 +18,7 @@ type TextInputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
 
 export function TextInput({ prefix, suffix, className, type = 'text', ...rest }: TextInputProps) {
   const wiring = useFieldWiring(rest)
-  const answered = useAnswered(wiring.name, rest)
+  const answered = useResponseValue(wiring.name, rest)
   const size = 'h-10 px-3'
   if (!prefix && !suffix)
     return (
@@ -53,7 +53,7 @@ type TextAreaProps = ComponentProps<'textarea'>
  */
 export function TextArea({ className, rows = 4, onChange, maxLength, ...rest }: TextAreaProps) {
   const wiring = useFieldWiring(rest)
-  const answered = useAnswered(wiring.name, rest)
+  const answered = useResponseValue(wiring.name, rest)
   const [length, setLength] = useState(
     String(rest.value ?? rest.defaultValue ?? answered.defaultValue ?? '').length,
   )

@@ -16,11 +16,11 @@ const ANSWER = 'It is, until 2028.'
 
 export const dealMails: readonly MailSample[] = [
   sample('inquiry.received', SIDE, deals.inquiryMail, { kind: 'inquiry' }),
-  sample('inquiry.received', 'the admins', deals.inquiryNoteMail, { kind: 'inquiry' }),
+  sample('inquiry.received', 'the admins', deals.adminInquiryMail, { kind: 'inquiry' }),
   sample('inquiry.interest', SIDE, deals.inquiryMail, { kind: 'deal_interest' }),
   sample('inquiry.info_requested', SIDE, deals.inquiryMail, { kind: 'more_information', phone: null }),
   sample('inquiry.answered', OTHERS, deals.threadMail, { message: ANSWER }),
-  sample('inquiry.answered', OTHERS, deals.waitingMail, { message: ANSWER }, 3),
+  sample('inquiry.answered', OTHERS, deals.newMessagesMail, { message: ANSWER }, 3),
   sample('inquiry.closed', OTHERS, deals.closedMail, { by: 'The owner' }),
   sample('connection.requested', OTHERS, directory.connectionRequestMail),
   sample('connection.accepted', OTHERS, directory.connectionAcceptedMail, { companyId: SAMPLE.id }),
@@ -81,7 +81,7 @@ const ADMINS = 'admins who receive this email'
 const TO = 'the address entered'
 
 export const backOfficeMails: readonly MailSample[] = [
-  sample('admin.digest', ADMINS, oversight.waitingWorkMail, {
+  sample('admin.digest', ADMINS, oversight.openItemsMail, {
     lines: [
       { work: 'profile', label: 'Profiles', waiting: 12, oldestDays: 5, overdue: 2 },
       { work: 'listing', label: 'Listings', waiting: 3, oldestDays: 1, overdue: 0 },

@@ -1,4 +1,4 @@
-import { countries } from '#app/companies/schema/countries.ts'
+import { developerJurisdictions } from '#app/companies/schema/countries.ts'
 import { worldCountries, worldRegions } from '#app/companies/schema/world.ts'
 import type { coverages } from '#app/companies/advisor/options.ts'
 
@@ -11,7 +11,7 @@ const inSubRegion = (name: string) =>
     .flatMap((part) => part.countries.map(({ value }) => value))
 
 /** Europe and nearby countries, the same set as the developers' jurisdictions. */
-const NEAR = countries.map(({ value }) => value)
+const NEAR = developerJurisdictions.map(({ value }) => value)
 
 /** ISO alpha-2 countries per coverage option. "Eastern Europe" includes Poland (MEM-232). */
 const COUNTRIES: Readonly<Record<Coverage, readonly string[]>> = {

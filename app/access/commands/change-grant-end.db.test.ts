@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { MEMBER_TEXT } from '#app/mail/queue.server.ts'
+import { MEMBER_LIMIT_TEXT } from '#app/mail/queue.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, anInvestor } from '#test/world/access.ts'
 import { anAccessDesk, inDays, levelOf } from '#test/world/access-desk.ts'
@@ -93,7 +93,7 @@ describe('the end of a grant', () => {
         .select(['status', 'errorMessage'])
         .execute()
       expect(mails).toHaveLength(14)
-      expect(mails.filter(({ errorMessage }) => errorMessage === MEMBER_TEXT)).toHaveLength(2)
+      expect(mails.filter(({ errorMessage }) => errorMessage === MEMBER_LIMIT_TEXT)).toHaveLength(2)
       const notices = db().selectFrom('notices').where('userId', '=', member.userId)
       expect(await notices.selectAll().execute()).toHaveLength(14)
     },

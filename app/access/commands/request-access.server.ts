@@ -71,7 +71,7 @@ export async function requestAccess(
     // The invitation has ended in the meantime, so nobody has approved this request.
     if (status === 'granted' && !(await grantImmediately(tx, member, listing.id, request.id, invitation)))
       return stop('not_found')
-    await mailBoth(tx, member, listing, { ...request, message: input.message, kind })
+    await notifyBothSides(tx, member, listing, { ...request, message: input.message, kind })
     return { slug: listing.slug, status }
   })
 }
@@ -82,7 +82,7 @@ async function countRequest(tx: Tx, userId: string): Promise<boolean> {
 
 type Listing = { id: number; slug: string; title: string; companyId: string }
 
-async function mailBoth(
+async function notifyBothSides(
   tx: Tx,
   member: ApprovedMember,
   listing: Listing,

@@ -40,8 +40,8 @@ export async function lockManagedGrant(tx: Tx, actor: ListingActor, listingId: n
 export const isLive = (eb: ExpressionBuilder<DB, 'accessGrants'>) =>
   eb.and([eb('revokedAt', 'is', null), eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now())])])
 
-type Reader = { userId: string; companyId: string }
-type Person = Reader & { email: string; fullName: string }
+type Recipient = { userId: string; companyId: string }
+type Person = Recipient & { email: string; fullName: string }
 
 /** The owner of a company, who is notified about its listings. */
 export async function companyOwners(tx: Tx, companyId: string): Promise<Person[]> {
@@ -82,7 +82,7 @@ export async function personOrOwner(
 }
 
 /** Access event -> notice kind, for the member's channel settings (MEM-382), and mail kind. */
-const KINDS = {
+const EVENT_KINDS = {
   request: ['access_asked', 'access.requested'],
   withdrawn: ['access_asked', 'access.withdrawn'],
   receipt: ['received', 'access.receipt'],
@@ -100,13 +100,13 @@ const KINDS = {
  */
 export async function notifyPeople(
   tx: Tx,
-  people: readonly Reader[],
-  event: keyof typeof KINDS,
+  people: readonly Recipient[],
+  event: keyof typeof EVENT_KINDS,
   { cause, right }: { cause: string; right?: RequiredRights[number] },
   content: MailContent,
   by?: string,
 ): Promise<void> {
-  const [kind, mailKind] = KINDS[event]
+  const [kind, mailKind] = EVENT_KINDS[event]
   const { action } = content
   if (!action || 'oneTimeLink' in action) throw new Error('an access notice must link to a page')
   for (const { userId, companyId } of people) {

@@ -29,7 +29,7 @@ export async function readHistory(tx: Tx, listingId: number, companyId: string) 
   }
 }
 
-type Stored = { status: 'pending' | 'granted'; message: string | null; ndaId: string | null }
+type NewRequest = { status: 'pending' | 'granted'; message: string | null; ndaId: string | null }
 
 /**
  * Stores one pending request per listing and company. The unique index catches what the lock does not; returns null if
@@ -39,11 +39,11 @@ export async function storeRequest(
   tx: Tx,
   member: ApprovedMember,
   listing: { id: number; title: string },
-  { status, message, ndaId }: Stored,
+  { status, message, ndaId }: NewRequest,
 ): Promise<{ id: string; userId: string } | null> {
   const at = status === 'granted' ? now() : null
   if (status === 'granted') {
-    const waiting = await tx
+    const settled = await tx
       .updateTable('accessRequests')
       .set((eb) => ({
         status,
@@ -56,7 +56,7 @@ export async function storeRequest(
       .where('status', '=', 'pending')
       .returning(['id', 'userId'])
       .executeTakeFirst()
-    if (waiting) return waiting
+    if (settled) return settled
   }
   const request = await tx
     .insertInto('accessRequests')

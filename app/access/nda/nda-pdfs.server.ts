@@ -94,7 +94,7 @@ export async function writeNdaPdfs(signal?: AbortSignal): Promise<number> {
 /** The PDF of an acceptance as a file, not stored yet. */
 async function makePdf(one: Acceptance, shown: Shown) {
   const { signedName, acceptedAt, body, company } = one
-  const paper: NdaPdf = {
+  const pdf: NdaPdf = {
     signedName,
     acceptedAt,
     body,
@@ -105,7 +105,7 @@ async function makePdf(one: Acceptance, shown: Shown) {
     isOwnText: one.ownTextOf !== null,
     reference: one.id,
   }
-  const bytes = await renderInWorker('renderNdaPdf', paper, async (given) =>
+  const bytes = await renderInWorker('renderNdaPdf', pdf, async (given) =>
     (await import('./pdf-document.server.tsx')).renderNdaPdf(given),
   )
   return generatedFile(bytes, {

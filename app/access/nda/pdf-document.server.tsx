@@ -51,7 +51,7 @@ function timeText(time: Date): string {
   return `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(time)} UTC`
 }
 
-function Paper({ paper }: { paper: NdaPdf }) {
+function NdaDocument({ paper }: { paper: NdaPdf }) {
   const { body, ...about } = paper
   const facts = [
     ['Listing', about.listing],
@@ -104,5 +104,5 @@ function Paper({ paper }: { paper: NdaPdf }) {
 
 /** The accepted text as PDF, with the name, the version and the time of acceptance (PUB-223). */
 export function renderNdaPdf(paper: NdaPdf): Promise<Buffer> {
-  return renderToBuffer(<Paper paper={paper} />)
+  return renderToBuffer(<NdaDocument paper={paper} />)
 }

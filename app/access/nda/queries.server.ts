@@ -73,16 +73,18 @@ export async function listOwnAcceptances(
  */
 export async function mayOpenNdaPdf(viewer: Viewer, fileId: string): Promise<boolean> {
   if (viewer.kind === 'guest') return false
-  const paper = await db()
+  const acceptance = await db()
     .selectFrom('ndaAcceptances as a')
     .innerJoin('listings as l', 'l.id', 'a.listingId')
     .where('a.paperFileId', '=', fileId)
     .select(['a.companyId', 'a.paperIsProjected', 'l.companyId as ownerId'])
     .executeTakeFirst()
-  if (!paper) return false
+  if (!acceptance) return false
   const own = viewer.company?.id
   return (
-    viewer.role === 'admin' || own === paper.ownerId || (own === paper.companyId && paper.paperIsProjected)
+    viewer.role === 'admin' ||
+    own === acceptance.ownerId ||
+    (own === acceptance.companyId && acceptance.paperIsProjected)
   )
 }
 

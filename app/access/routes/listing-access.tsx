@@ -10,7 +10,7 @@ import { currentNda } from '#app/listings/queries/find-access.server.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { requiresNda } from '#app/listings/visibility/unlock.ts'
 import { UNLOCK_RULES, VISIBILITIES } from '#app/listings/schema.ts'
-import { isNarrowed } from '#app/review/turn.ts'
+import { hasYoursFilter } from '#app/review/turn.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useFocusHashTarget } from '#app/ui/focus-target.ts'
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     invited: invited !== null,
     accepted: accepted !== null,
   }
-  return { ...found, paged, invitations, acceptances, nda, openings, yours: isNarrowed(search) }
+  return { ...found, paged, invitations, acceptances, nda, openings, yours: hasYoursFilter(search) }
 }
 
 /** For the owner's company and admins; anyone else gets a 404 (PUB-225). */

@@ -4,7 +4,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { TurnChips } from '#app/review/turn-line.tsx'
-import { isNarrowed, NARROWED } from '#app/review/turn.ts'
+import { hasYoursFilter, YOURS_FILTER } from '#app/review/turn.ts'
 import { TURN } from '#app/review/turn-texts.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'My access · Parcela' }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
   const search = new URL(request.url).searchParams
-  const [after, yours] = [search.get('after'), isNarrowed(search)]
+  const [after, yours] = [search.get('after'), hasYoursFilter(search)]
   const none = { rows: [], next: null }
   const listings = isApproved(viewer) ? await listOwnAccess(viewer, after, yours) : none
   return { listings, isPaged: after !== null, yours }
@@ -44,7 +44,7 @@ export { keepPage as clientAction } from '#app/ui/keep-form.ts'
 
 export default function MyAccess({ loaderData }: Route.ComponentProps) {
   const { listings, isPaged, yours } = loaderData
-  const narrowed = `/my-access?${new URLSearchParams(NARROWED).toString()}`
+  const narrowed = `/my-access?${new URLSearchParams(YOURS_FILTER).toString()}`
   return (
     <Page
       title="My access"
@@ -81,7 +81,7 @@ export default function MyAccess({ loaderData }: Route.ComponentProps) {
         previousHref={isPaged ? (yours ? narrowed : '/my-access') : null}
         nextHref={
           listings.next &&
-          `/my-access?${new URLSearchParams({ ...(yours && NARROWED), after: listings.next }).toString()}`
+          `/my-access?${new URLSearchParams({ ...(yours && YOURS_FILTER), after: listings.next }).toString()}`
         }
       />
     </Page>

@@ -1,6 +1,6 @@
 import { formatDay } from '#app/lib/format.ts'
 import { TurnChips, TurnLine } from '#app/review/turn-line.tsx'
-import { NARROWED, requestAnchor } from '#app/review/turn.ts'
+import { YOURS_FILTER, requestAnchor } from '#app/review/turn.ts'
 import { OTHER_SIDE, TURN } from '#app/review/turn-texts.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
@@ -133,7 +133,7 @@ export function RequestList({ waiting, answered, here, isPaged, yours, requiresN
             {(yours || isPaged || rows.length > 0) && (
               <TurnChips
                 all={here}
-                yours={`${here}?${new URLSearchParams(NARROWED).toString()}`}
+                yours={`${here}?${new URLSearchParams(YOURS_FILTER).toString()}`}
                 isYours={yours}
                 count={waiting.yours}
               />

@@ -13,12 +13,12 @@ export async function resendRegistrationLink(email: string): Promise<void> {
     await lockAddress(tx, email)
     const account = await findAccount(email, tx)
     if (!account) return
-    if (!(await mailOpenLink(tx, account))) await mailRegisteredOwner(tx, account)
+    if (!(await mailPendingSignUp(tx, account))) await mailRegisteredOwner(tx, account)
   })
 }
 
 /** Emails the link that completes a pending sign-up; returns whether there was one. */
-export async function mailOpenLink(tx: Tx, account: Account): Promise<boolean> {
+export async function mailPendingSignUp(tx: Tx, account: Account): Promise<boolean> {
   if (account.hasPassword && account.emailVerified) return false
   await mailRegistrationLink(tx, account)
   return true

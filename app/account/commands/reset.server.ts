@@ -78,15 +78,19 @@ export async function resetPassword(
     return await transaction({ changesRightsOf: [account.userId] }, async (tx) => {
       const { userId } = account
       await lockAccount(tx, userId)
-      const right =
+      const authorisation =
         proof.by === 'link'
           ? await consumeLink(tx, ['reset_password'], proof.secret)
           : await findLiveSession(tx, proof.sessionId)
-      if (right?.userId !== userId) return refuse('link_dead')
-      await storePassword(tx, { userId, hash, keepSessionId: proof.by === 'session' ? right.id : undefined })
+      if (authorisation?.userId !== userId) return refuse('link_dead')
+      await storePassword(tx, {
+        userId,
+        hash,
+        keepSessionId: proof.by === 'session' ? authorisation.id : undefined,
+      })
       if (removeOthers) await removePasskeys(tx, userId)
       await auditOwn(tx, { userId }, 'password.reset', { by: proof.by, othersRemoved: removeOthers })
-      const cause = proof.by === 'link' ? right.id : now().getTime()
+      const cause = proof.by === 'link' ? authorisation.id : now().getTime()
       await notifyPasswordChanged(tx, userId, `${cause}`)
       return ok(null)
     })

@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { CheckedCredential } from '../queries.server.ts'
 import { browserHash, expiredBrowserCookie } from './cookie.server.ts'
-import { after, LATEST_TEXT, lockBrowser, trim } from './for-browser.server.ts'
+import { secondsFromNow, LATEST_TEXT, lockBrowser, deleteBeyondLimits } from './for-browser.server.ts'
 import { ACCOUNT_RETENTION_SECONDS, MARK_KINDS, MAX_SEARCHES } from './schema.ts'
 import { storeWantedPage } from '../wanted/commands.server.ts'
 
@@ -101,7 +101,7 @@ async function moveToAccount(
     .where('userId', '=', userId)
     .where('signUpGeneration', '<>', generation)
     .execute()
-  await release(tx, userId, generation)
+  await confirmCopies(tx, userId, generation)
   const browser = await browserHash(request)
   if (browser === null) return []
   await lockBrowser(tx, browser)
@@ -114,7 +114,9 @@ async function moveToAccount(
   if (unexpired.length > 0) {
     await tx
       .insertInto('keptInquiries')
-      .values(unexpired.map((one) => ({ ...one, userId, expiresAt: after(ACCOUNT_RETENTION_SECONDS) })))
+      .values(
+        unexpired.map((one) => ({ ...one, userId, expiresAt: secondsFromNow(ACCOUNT_RETENTION_SECONDS) })),
+      )
       .onConflict((conflict) =>
         conflict
           .columns(['userId', 'listingId', 'kind'])
@@ -122,7 +124,7 @@ async function moveToAccount(
           .where(sql<boolean>`excluded.kept_at > kept_inquiries.kept_at`),
       )
       .execute()
-    await trim(tx, { userId })
+    await deleteBeyondLimits(tx, { userId })
   }
   return [await expiredBrowserCookie()]
 }
@@ -131,7 +133,7 @@ async function moveToAccount(
  * Confirms the messages copied at sign-up. The browser's originals are deleted unless changed since, so that a sent or
  * removed message does not reappear.
  */
-async function release(tx: Tx, userId: string, generation: number): Promise<void> {
+async function confirmCopies(tx: Tx, userId: string, generation: number): Promise<void> {
   const released = await tx
     .updateTable('keptInquiries')
     .set({ signUpGeneration: null })
@@ -182,7 +184,7 @@ export async function copyToAccount(tx: Tx, userId: string, browser: Buffer | nu
           'k.message',
           'k.phone',
           'k.keptAt',
-          one.val(after(ACCOUNT_RETENTION_SECONDS)).as('expiresAt'),
+          one.val(secondsFromNow(ACCOUNT_RETENTION_SECONDS)).as('expiresAt'),
         ]),
     )
     .execute()

@@ -15,7 +15,7 @@ import {
   type MessageOwner,
 } from './schema.ts'
 
-export const after = (seconds: number) => new Date(now().getTime() + seconds * 1000)
+export const secondsFromNow = (seconds: number) => new Date(now().getTime() + seconds * 1000)
 
 /** Serialises all changes for one browser. */
 export async function lockBrowser(tx: Tx, browser: Buffer): Promise<void> {
@@ -47,7 +47,7 @@ async function trimKinds(
 }
 
 /** Removes an owner's oldest rows beyond the limits. */
-export async function trim(tx: Tx, owner: MessageOwner): Promise<void> {
+export async function deleteBeyondLimits(tx: Tx, owner: MessageOwner): Promise<void> {
   await trimKinds(tx, owner, MESSAGE_KINDS, 'userId' in owner ? SAVED_LIMITS.account : SAVED_LIMITS.browser)
   await trimKinds(tx, owner, MARK_KINDS, SAVED_LIMITS.marks)
 }
@@ -56,7 +56,7 @@ export async function trim(tx: Tx, owner: MessageOwner): Promise<void> {
 type SavedForBrowser = { browser: Buffer; cookie: string }
 
 /** Counts towards the network's rate limit and saves a row for the browser; returns the seconds to wait when it is exceeded. */
-async function keep(
+async function saveForBrowser(
   request: Request,
   rule: 'keep' | 'keepMark',
   insert: (tx: Tx, browser: Buffer) => Promise<unknown>,
@@ -68,7 +68,7 @@ async function keep(
   await transaction(async (tx) => {
     await lockBrowser(tx, browser)
     await insert(tx, browser)
-    await trim(tx, { browser })
+    await deleteBeyondLimits(tx, { browser })
   })
   return { browser, cookie: await browserCookie(secret) }
 }
@@ -78,11 +78,11 @@ async function keep(
  * submit without text leaves the previous text. Nobody is notified.
  */
 export const saveGuestMessage = (request: Request, slug: string, message: GuestMessage) =>
-  keep(request, 'keep', (tx, browser) => keepAbout(tx, browser, slug, message))
+  saveForBrowser(request, 'keep', (tx, browser) => saveAboutListing(tx, browser, slug, message))
 
 /** Saves a guest's mark for their browser. Ignores a listing that is not on the market. */
 export const saveGuestMark = (request: Request, mark: GuestMark) =>
-  keep(request, 'keepMark', (tx, browser) =>
+  saveForBrowser(request, 'keepMark', (tx, browser) =>
     mark.kind === 'search'
       ? tx
           .insertInto('keptInquiries')
@@ -91,10 +91,10 @@ export const saveGuestMark = (request: Request, mark: GuestMark) =>
             kind: mark.kind,
             message: JSON.stringify(mark.criteria),
             keptAt: now(),
-            expiresAt: after(BROWSER_LIFETIME),
+            expiresAt: secondsFromNow(BROWSER_LIFETIME),
           })
           .execute()
-      : keepAbout(tx, browser, mark.slug, { kind: mark.kind, message: '', phone: null }),
+      : saveAboutListing(tx, browser, mark.slug, { kind: mark.kind, message: '', phone: null }),
   )
 
 /**
@@ -109,7 +109,7 @@ export async function saveSignUpListing(
   return saved && 'cookie' in saved ? saved : { browser: await browserHash(request), cookie: null }
 }
 
-async function keepAbout(
+async function saveAboutListing(
   tx: Tx,
   browser: Buffer,
   slug: string,
@@ -130,7 +130,7 @@ async function keepAbout(
           one.val(message).as('message'),
           one.val(phone).as('phone'),
           one.val(now()).as('keptAt'),
-          one.val(after(BROWSER_LIFETIME)).as('expiresAt'),
+          one.val(secondsFromNow(BROWSER_LIFETIME)).as('expiresAt'),
         ]),
     )
     .onConflict((conflict) => conflict.columns(['browserHash', 'listingId', 'kind']).doUpdateSet(LATEST_TEXT))

@@ -11,7 +11,7 @@ import { FormMessages } from '#app/ui/post-form.tsx'
 import { SECRET_PAGE_HEADERS, countNetwork, secretPageHeaders, unexpected } from '../form-responses.server.ts'
 import { confirmEmailChange, refuseEmailChange } from '../security/email-change/confirm.server.ts'
 import { type LinkedChange, findLinkedChange } from '../security/email-change/queries.server.ts'
-import { STOP } from '../security/email-change/policy.ts'
+import { CHANGE_WITHOUT_OLD_TEXTS } from '../security/email-change/policy.ts'
 import { stopEmailChange } from '../security/email-change/stop.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
@@ -31,7 +31,7 @@ const OUTCOMES = {
     'Now open the email that we sent to your current address. Your address changes once both are confirmed.',
   ],
   done: ['Your address was changed', 'Both addresses are confirmed. Sign in with the new one from now on.'],
-  waits: STOP.waits,
+  waits: CHANGE_WITHOUT_OLD_TEXTS.waits,
   stopped: [
     'The change was stopped',
     'Your address stays the same, and all sessions were signed out. We emailed this address a link to set a new password.',
@@ -101,7 +101,7 @@ function StopChangeForm({ pendingChange }: { pendingChange: LinkedChange }) {
       <DefinitionList
         items={[
           { term: 'Current address', value: pendingChange.oldEmail },
-          { term: STOP.newAddress, value: pendingChange.newEmail },
+          { term: CHANGE_WITHOUT_OLD_TEXTS.newAddress, value: pendingChange.newEmail },
         ]}
       />
       <p className="mt-5 text-ink-2">
@@ -110,14 +110,14 @@ function StopChangeForm({ pendingChange }: { pendingChange: LinkedChange }) {
             Your account switches to the new address on <Moment at={pendingChange.takesEffectAt} />.
           </>
         ) : (
-          STOP.pageMoves
+          CHANGE_WITHOUT_OLD_TEXTS.pageMoves
         )}{' '}
         If you stop it, we’ll sign out every session and remove your password and passkeys. Then we’ll email
         your current address a link to set a new password.
       </p>
       <Form method="post" className="mt-6">
         <Button variant="danger" name="intent" value="stop" pending={isSending}>
-          {STOP.press}
+          {CHANGE_WITHOUT_OLD_TEXTS.press}
         </Button>
       </Form>
     </>
@@ -138,7 +138,7 @@ function ConfirmChangeForm({ pendingChange }: { pendingChange: LinkedChange }) {
       />
       <p className="mt-5 text-ink-2">
         {pendingChange.withoutOld
-          ? STOP.confirming
+          ? CHANGE_WITHOUT_OLD_TEXTS.confirming
           : pendingChange.isOtherConfirmed
             ? 'The other address is already confirmed. When you confirm this one, your account switches to the new address.'
             : 'Your account switches to the new address once both addresses are confirmed.'}

@@ -66,13 +66,13 @@ async function findAuthorisation(
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
-  const right = await findAuthorisation(request, viewer)
-  if (!right) throw await invalidSession()
-  const isDone = right.proof.by === 'session' && new URL(request.url).searchParams.has('done')
+  const authorisation = await findAuthorisation(request, viewer)
+  if (!authorisation) throw await invalidSession()
+  const isDone = authorisation.proof.by === 'session' && new URL(request.url).searchParams.has('done')
   const ready = { title: 'Ready to Reset', text: 'Enter your new password.', tone: 'note' } as const
-  const left = isDone ? leftUnchanged(await findRemainingSignInMethods(right.account.userId)) : null
-  const to = isDone ? await firstPage(right.account.userId, right.from ?? '/') : '/'
-  const shown = { isDone, left, to, toast: right.proof.by === 'link' ? ready : null }
+  const left = isDone ? leftUnchanged(await findRemainingSignInMethods(authorisation.account.userId)) : null
+  const to = isDone ? await firstPage(authorisation.account.userId, authorisation.from ?? '/') : '/'
+  const shown = { isDone, left, to, toast: authorisation.proof.by === 'link' ? ready : null }
   return data(shown, { headers: SECRET_PAGE_HEADERS })
 }
 

@@ -8,7 +8,7 @@ import {
   own,
 } from '#app/mail/content.ts'
 import { durationText } from '../emails.ts'
-import { STOP } from './email-change/policy.ts'
+import { CHANGE_WITHOUT_OLD_TEXTS } from './email-change/policy.ts'
 
 const NOT_YOU =
   'If this was not you, choose a new password now, sign out all other sessions in your settings and contact support.'
@@ -146,15 +146,15 @@ export function stopChangeMail(facts: {
     subject: 'Someone asked to change the email address of your Parcela account',
     heading: 'Someone asked to change your email address',
     paragraphs: [
-      `Someone who is signed in to your account says they can no longer open this mailbox. They asked to change your email address. ${takesEffectAt ? 'The new address is confirmed. Unless you stop it, your account switches to it at the time below.' : STOP.moves}`,
+      `Someone who is signed in to your account says they can no longer open this mailbox. They asked to change your email address. ${takesEffectAt ? 'The new address is confirmed. Unless you stop it, your account switches to it at the time below.' : CHANGE_WITHOUT_OLD_TEXTS.moves}`,
       'If this was not you, stop the change. You don’t need to sign in. We’ll sign out every session of your account and send you a link to set a new password.',
       'If it was you, you don’t need to do anything.',
     ],
     facts: [
-      { label: STOP.newAddress, value: newEmail },
+      { label: CHANGE_WITHOUT_OLD_TEXTS.newAddress, value: newEmail },
       ...(takesEffectAt ? [{ label: 'Takes effect', value: momentText(takesEffectAt, timeZone) }] : []),
     ],
-    action: { label: STOP.press, oneTimeLink: true },
+    action: { label: CHANGE_WITHOUT_OLD_TEXTS.press, oneTimeLink: true },
   }
 }
 

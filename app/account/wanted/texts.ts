@@ -28,6 +28,6 @@ export const OPEN_PAGES: Readonly<Record<string, string>> = {
   '/saved-searches': 'Your saved searches',
 }
 
-export const WANTED = {
+export const continueLabel = {
   goOn: (page: string) => `Continue to ${page.charAt(0).toLowerCase()}${page.slice(1)}`,
 }

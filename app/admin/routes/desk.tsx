@@ -19,9 +19,9 @@ export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
-  const asked = deskQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const query = deskQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
   const [claims, hasKeys] = await Promise.all([
-    asked.subject ? listClaims(admin, asked.subject, asked.ids) : [],
+    query.subject ? listClaims(admin, query.subject, query.ids) : [],
     hasDeskKeys(admin),
   ])
   return { at: now().toISOString(), claims, hasKeys }
@@ -30,19 +30,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** A desk's heartbeat for its open record, the release on leaving it, and the shortcuts switch (ADM-199). */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
-  const word = deskPost.safeParse(Object.fromEntries(await request.formData()))
-  if (!word.success) return data({ done: false }, { status: statusOf('invalid') })
-  if (word.data.intent === 'keys') {
-    await setDeskKeys(admin, word.data.keys === 'on')
+  const posted = deskPost.safeParse(Object.fromEntries(await request.formData()))
+  if (!posted.success) return data({ done: false }, { status: statusOf('invalid') })
+  if (posted.data.intent === 'keys') {
+    await setDeskKeys(admin, posted.data.keys === 'on')
     // A desk that posts in the background stays on its page.
-    if (word.data.stay) return { done: true }
+    if (posted.data.stay) return { done: true }
     return redirectWithToast(DESK_SETTINGS, {
-      title: word.data.keys === 'on' ? 'Keyboard shortcuts on' : 'Keyboard shortcuts off',
+      title: posted.data.keys === 'on' ? 'Keyboard shortcuts on' : 'Keyboard shortcuts off',
       text: 'This applies to every review desk and device.',
       tone: 'ok',
     })
   }
-  const { intent, subject, id } = word.data
+  const { intent, subject, id } = posted.data
   await (intent === 'touch' ? claimRecord : releaseOwnClaim)(admin, subject, id)
   return { done: true }
 }

@@ -11,7 +11,7 @@ import { MailRow } from './mail-row.tsx'
 
 type MailListProps = { first: MailChunk; filters: MailFilters; hasServer: boolean }
 
-type Answer = { page: MailChunk; isLost: boolean }
+type ChunkResponse = { page: MailChunk; isLost: boolean }
 
 /** Rows with a higher number are new and stay hidden until the admin asks for them. */
 const newestOf = ({ rows }: MailChunk) => rows[0]?.seq ?? 0
@@ -23,7 +23,7 @@ const newestOf = ({ rows }: MailChunk) => rows[0]?.seq ?? 0
  */
 export function MailList({ first, filters, hasServer }: MailListProps) {
   const { search, status } = filters
-  const { data, state, load } = useFetcher<Answer>()
+  const { data, state, load } = useFetcher<ChunkResponse>()
   const [seen, setSeen] = useState(data)
   const [mails, setMails] = useState(() => firstLoad(first))
   const [newest, setNewest] = useState(() => newestOf(first))

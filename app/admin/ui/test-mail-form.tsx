@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { useOwnKey } from '#app/ui/held-rows.ts'
+import { useStableKey } from '#app/ui/held-rows.ts'
 import { TextInput } from '#app/ui/text-input.tsx'
 import type { TestResult } from '../test-mail.server.ts'
 import { SPACING_SECONDS, TEST_MAILS, TEST_TEXTS } from '../test-mail-form.ts'
@@ -36,7 +36,7 @@ function Progress({ results }: Pick<Props, 'results'>) {
 /** One address, a button with its result for each email, and one for all of them. */
 export function TestMailForm({ press, results, sending, noServer }: Props) {
   // Live updates renew the loader's run id, but a retry must repeat its own.
-  const ownRunId = useOwnKey(press)
+  const ownRunId = useStableKey(press)
   const isBusy = sending !== null
   const buttonProps = (send: string) => ({
     name: 'send',

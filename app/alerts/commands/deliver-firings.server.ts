@@ -7,7 +7,7 @@ import { amend, type Amendment, notifyMany } from '#app/notices/notify.server.ts
 import { lastDaily } from '../daily.ts'
 import { type Group, groupsOf, isNews, keyOf, textOf } from './notices-of.ts'
 import { type Reader, loadReader } from './reader.server.ts'
-import { readSeen } from '../seen.server.ts'
+import { readVisibleListings } from '../seen.server.ts'
 import {
   type DueFiring,
   usersToNotify,
@@ -63,7 +63,7 @@ async function deliverTo(userId: string): Promise<number> {
     const existing = await noticesSince(tx, userId, { listingIds, since })
     const before = await readNoticeFirings(tx, userId, [...new Set(existing.values())])
     const beforeIds = before.flatMap(({ listingId }) => listingId ?? [])
-    const seen = await readSeen(tx, reader.facts, [...listingIds, ...beforeIds])
+    const seen = await readVisibleListings(tx, reader.facts, [...listingIds, ...beforeIds])
     const lateBefore = new Date(at.getTime() - LATE_AFTER_MS)
     const groups = groupsOf(due, seen, lateBefore, ({ listingId }) => existing.get(listingId ?? 0)).map(
       ({ telling, group }) => ({

@@ -5,7 +5,7 @@ import { lastDaily } from '../daily.ts'
 import { watchers } from '../match-sql.server.ts'
 
 /** Users per query, and firings of one user per transaction. */
-const PEOPLE = 200
+const USERS_PER_QUERY = 200
 const BATCH = 200
 
 /** A firing due for delivery, with its alert or saved search. */
@@ -54,7 +54,7 @@ export async function usersToNotify(at: Date): Promise<string[]> {
       left join saved_searches s on s.id = f.search_id
     where ${IS_PENDING} and (not ${IS_DAILY} or ${isInFuture(at)}
       or f.fired_at < (${bounds}::jsonb ->> w.time_zone)::timestamptz)
-    group by f.user_id order by min(f.id) limit ${PEOPLE}`.execute(db())
+    group by f.user_id order by min(f.id) limit ${USERS_PER_QUERY}`.execute(db())
   return rows.map(({ userId }) => userId)
 }
 

@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { ALERT_LIMITS, type AlertCriteria, type AlertTime } from '../kinds.ts'
 
-function find(tx: Tx, member: Member, formKey: string) {
+function findByFormKey(tx: Tx, member: Member, formKey: string) {
   return tx
     .selectFrom('alerts')
     .where('userId', '=', member.userId)
@@ -50,7 +50,7 @@ export async function createAlert(
   const { type, ...held } = criteria
   return transaction(async (tx) => {
     await lockMember(tx, member.userId)
-    const existing = await find(tx, member, formKey)
+    const existing = await findByFormKey(tx, member, formKey)
     if (existing) return ok(existing)
     const same = await findSame(tx, member, { criteria })
     if (same) return ok({ ...same, isSame: true })
@@ -60,7 +60,7 @@ export async function createAlert(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     if (count >= ALERT_LIMITS.alerts) return refuse('full')
-    const kept = await tx
+    const created = await tx
       .insertInto('alerts')
       .values({
         userId: member.userId,
@@ -73,7 +73,7 @@ export async function createAlert(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return ok(kept)
+    return ok(created)
   })
 }
 

@@ -1,13 +1,13 @@
-import { type Ground, listingGround, type MentionedFact, RAISERS } from '#app/db/rests-on.server.ts'
+import { type RequiredRight, listingGround, type MentionedFact, RAISERS } from '#app/db/rests-on.server.ts'
 import { comparedFacts } from '#app/listings/market/precise.ts'
 import type { Criteria } from '#app/listings/marks/schema.ts'
-import type { SeenListing } from '../seen.server.ts'
+import type { VisibleListing } from '../seen.server.ts'
 
 /** The facts that a notice about a listing relies on: place, price and `foundBy`, limited to what its reader may see. */
 export function groundOf(
-  { id, card, facts: open }: SeenListing,
+  { id, card, facts: open }: VisibleListing,
   foundBy: readonly MentionedFact[] = [],
-): Ground {
+): RequiredRight {
   const facts = new Set<MentionedFact>(['city', 'price', ...foundBy])
   const isOpen = (fact: MentionedFact) => {
     if (fact === 'city') return card.city !== null

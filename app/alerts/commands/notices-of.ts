@@ -5,15 +5,15 @@ import type { DueFiring } from './due-firings.server.ts'
 import { figuresText, type FiringText, oneListing, type Reason, reasonOf } from '../firing-texts.ts'
 import { meetsSearch } from '../policy.ts'
 import { readStored } from '../schema.ts'
-import type { SeenListing } from '../seen.server.ts'
+import type { VisibleListing } from '../seen.server.ts'
 import { cardFacts } from '../texts.ts'
 import { groundOf, searchedFacts } from './grounds.ts'
 
 /** Maximum titles listed in a daily notice; the rest are counted. */
-const NAMED = 3
+const MAX_TITLES = 3
 
 /** A firing that is still true for its reader, with the listing under their projection and the reason. */
-type ListingPart = { firing: DueFiring; seen: SeenListing; reason: Reason }
+type ListingPart = { firing: DueFiring; seen: VisibleListing; reason: Reason }
 type FiguresPart = { firing: DueFiring; words: FiringText }
 
 type Part = ListingPart | FiguresPart
@@ -21,7 +21,7 @@ type Part = ListingPart | FiguresPart
 /** The firings of one notice: of one listing, one daily search or one country's figures. */
 export type Group = readonly [Part, ...Part[]]
 
-function alertParts(firing: DueFiring, seen: SeenListing | undefined, lateBefore: Date | null): Part[] {
+function alertParts(firing: DueFiring, seen: VisibleListing | undefined, lateBefore: Date | null): Part[] {
   const criteria = firing.isActive ? readStored(firing.alertType ?? '', firing.criteria) : null
   if (!criteria) return []
   if (criteria.type === 'market_update') {
@@ -33,7 +33,7 @@ function alertParts(firing: DueFiring, seen: SeenListing | undefined, lateBefore
   return seen && reason ? [{ firing, seen, reason }] : []
 }
 
-function searchParts(firing: DueFiring, seen: SeenListing | undefined): ListingPart[] {
+function searchParts(firing: DueFiring, seen: VisibleListing | undefined): ListingPart[] {
   const criteria = readCriteria(firing.searched)
   if (firing.alert === 'off' || !seen || !meetsSearch(seen, criteria)) return []
   const reason: Reason = {
@@ -50,7 +50,7 @@ function searchParts(firing: DueFiring, seen: SeenListing | undefined): ListingP
  * Orders a batch by listing title, since the order of firing would reveal publication times. Firings for one listing
  * keep the order of their events, and recommendations their rank.
  */
-function inOrder(due: readonly DueFiring[], seen: Map<number, SeenListing>): DueFiring[] {
+function inOrder(due: readonly DueFiring[], seen: Map<number, VisibleListing>): DueFiring[] {
   const keyOf = ({ alertType, listingId }: DueFiring) => {
     const card = alertType === 'recommendation' ? undefined : seen.get(listingId ?? 0)?.card
     return card ? `${card.title}\n${card.slug}` : ''
@@ -75,7 +75,7 @@ function dailySearchOf(all: readonly ListingPart[]): string | null {
  */
 export function groupsOf(
   batch: readonly DueFiring[],
-  seen: Map<number, SeenListing>,
+  seen: Map<number, VisibleListing>,
   lateBefore: Date | null,
   tellingOf: (firing: DueFiring) => number | undefined,
 ): { telling: number | undefined; group: Group }[] {
@@ -119,7 +119,7 @@ export function textOf(group: Group): FiringText {
     return oneListing(seen.card.title, [first.reason, ...others.map(({ reason }) => reason)])
   }
   const criteria = readCriteria(search.searched)
-  const titles = listings.slice(0, NAMED).map(({ card }) => card.title)
+  const titles = listings.slice(0, MAX_TITLES).map(({ card }) => card.title)
   const more = listings.length - titles.length
   const also = all
     .filter(({ firing }) => firing.searchId !== search.searchId)

@@ -8,7 +8,7 @@ import { emptyForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { standingOf, viewerContext } from '#app/lib/viewer.ts'
 import { type AlertType, isAlertType } from '../kinds.ts'
-import { listAlerts, listFits, listFound } from '../queries.server.ts'
+import { listAlerts, listMatchCounts, listFound } from '../queries.server.ts'
 import { type AlertResult, handleAlerts } from '../action.server.ts'
 import { AlertCenter } from '../ui/alert-center.tsx'
 import { ALERT_TOASTS } from '../texts.ts'
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const [alerts, found, fits] = await Promise.all([
       listAlerts(member.userId),
       listFound(member),
-      listFits(member),
+      listMatchCounts(member),
     ])
     const edited = alerts.find(({ id }) => id === searchParams.get('edit')) ?? null
     return { ...page, alerts, found, fits, edited }

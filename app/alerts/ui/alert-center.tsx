@@ -9,7 +9,7 @@ import { Page } from '#app/ui/page.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { AlertResult } from '../action.server.ts'
 import { type AlertType, isAlertType } from '../kinds.ts'
-import type { Alert, Fit, Found } from '../queries.server.ts'
+import type { Alert, MatchCount, Found } from '../queries.server.ts'
 import { type AlertTab, alertsPath } from '../tabs.ts'
 import { ALERT_TOASTS } from '../texts.ts'
 import { AlertForm } from './alert-form.tsx'
@@ -26,7 +26,7 @@ type Props = {
   /** Null if loading failed. */
   alerts: readonly Alert[] | null
   found: readonly Found[]
-  fits: readonly Fit[]
+  fits: readonly MatchCount[]
   /** The alert being edited; null for the form of a new one. */
   edited: Alert | null
   form: FormState

@@ -5,7 +5,7 @@ import { notation } from '#app/lib/number-echo.ts'
 import { optionsOf } from '#app/listings/schema.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup, CheckboxGroup } from '#app/ui/choice.tsx'
-import { Field, useTyped } from '#app/ui/field.tsx'
+import { Field, useSubmittedValue } from '#app/ui/field.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
@@ -173,7 +173,7 @@ function DeliveryField() {
         { value: 'at_once', label: ALERT_TIMES.at_once, hint: 'As soon as we find a match.' },
         { value: 'daily', label: ALERT_TIMES.daily, hint: 'Once a day, at 07:00 in your time zone.' },
       ]}
-      defaultValue={useTyped('told') || 'at_once'}
+      defaultValue={useSubmittedValue('told') || 'at_once'}
       required
     />
   )

@@ -6,14 +6,14 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { ALERT_TYPES } from '../kinds.ts'
-import type { Alert, Fit, Found } from '../queries.server.ts'
+import type { Alert, MatchCount, Found } from '../queries.server.ts'
 import { type AlertTab, editPath } from '../tabs.ts'
 import { alertName } from '../texts.ts'
 
-const fitText = ({ count, isMore }: Fit) =>
+const fitText = ({ count, isMore }: MatchCount) =>
   `${isMore ? 'More than ' : ''}${count} ${count === 1 && !isMore ? 'listing' : 'listings'} would match today`
 
-type Props = { tab: AlertTab; alert: Alert; found: readonly Found[]; fit: Fit | undefined }
+type Props = { tab: AlertTab; alert: Alert; found: readonly Found[]; fit: MatchCount | undefined }
 
 /** One alert with its criteria, last trigger, matches and actions (MEM-331 to MEM-333). */
 export function AlertRow({ tab, alert, found, fit }: Props) {

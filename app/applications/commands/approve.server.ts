@@ -6,7 +6,7 @@ import { lockDocuments } from '#app/kyc/commands.server.ts'
 import { linkDocuments } from '#app/kyc/own/link.server.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
 import { requiredDocuments } from '#app/kyc/schema.ts'
-import { settleBasis } from '#app/kyc/verified/queries.server.ts'
+import { bindApprovalsToName } from '#app/kyc/verified/queries.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -73,7 +73,7 @@ const approve = defineDecision({
     const companyId = (await makeCompany(tx, row, approval)) ?? stop('has_company')
     const documents = await handOverDocuments(tx, { applicationId: id, userId, companyId })
     await linkDocuments(tx, { userId, companyId, fileIds: [] })
-    await settleBasis(tx, companyId)
+    await bindApprovalsToName(tx, companyId)
     await tx.updateTable('applications').set({ userId, companyId }).where('id', '=', id).execute()
     await endLinks(tx, id, 'decided')
     return { account, companyId, documents, openKyc }

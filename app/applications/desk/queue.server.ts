@@ -3,7 +3,7 @@ import { loadApplicationFacts } from '#app/applications/review/queries/turn-fact
 import { loadApplicationForReview } from '#app/applications/review/queries/record.server.ts'
 import { applicationFilters, applicationsPath } from '#app/applications/review/schema.ts'
 import { echoOf, expectFields, fieldErrors, formText, parseForm } from '#app/lib/form.ts'
-import { givenUpMail } from '#app/mail/given-up.server.ts'
+import { givenUpMailFinder } from '#app/mail/given-up.server.ts'
 import { defineDesk, type Place } from '#app/review/desk/desk.server.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import { listRevised } from '#app/review/revised.server.ts'
@@ -172,7 +172,7 @@ const openApplicationDocument = (admin: AdminViewer, formData: FormData, address
 /** Applications (ADM-051). */
 export const applicationDesk = defineDesk({
   loadFailed: 'Failed to load applications',
-  undelivered: givenUpMail('application'),
+  undelivered: givenUpMailFinder('application'),
   filters: applicationFilters,
   path: applicationsPath,
   list: listApplications,

@@ -37,7 +37,7 @@ export const missingPicks = ({ groups }: KycState): string[] =>
 
 export type StoredAnswers = { companyName: string | null; role: CompanyType; data: ApplicationData }
 
-export function storedAs({ companyName, role, data }: StoredAnswers, name: ApplicationField): string {
+export function storedValue({ companyName, role, data }: StoredAnswers, name: ApplicationField): string {
   if (name === 'role') return role
   return (name === 'company_name' ? companyName : data[name]) ?? ''
 }
@@ -46,7 +46,7 @@ export function storedAs({ companyName, role, data }: StoredAnswers, name: Appli
 export const knownIn =
   (stored: StoredAnswers) =>
   ({ kind, name }: { kind: string; name: string }) => {
-    if (kind === 'field') return isField(name) ? { before: storedAs(stored, name) } : {}
+    if (kind === 'field') return isField(name) ? { before: storedValue(stored, name) } : {}
     const group = requiredDocuments(stored.role, {}).find(({ types }) => types.some((type) => type === name))
     return { types: group ? [...group.types] : [name] }
   }

@@ -5,7 +5,7 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
 import { type ShownItem, requestedItems } from '#app/review/requested/state.ts'
 import { APPLICATION_FIELDS, type ApplicationField } from '../schema.ts'
-import { type StoredAnswers, storedAs } from './askable.ts'
+import { type StoredAnswers, storedValue } from './askable.ts'
 
 /** The requested items with their state; empty when nothing was requested or the candidate cannot answer now. */
 export async function loadRequestedItems(
@@ -23,7 +23,7 @@ export async function loadRequestedItems(
   const items = readRequestedItems(row?.asked)
   if (items.length === 0) return []
   const fields = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
-  const typed = { ...Object.fromEntries(fields.map((name) => [name, storedAs(stored, name)])), ...answers }
+  const typed = { ...Object.fromEntries(fields.map((name) => [name, storedValue(stored, name)])), ...answers }
   const documents = await listCandidateDocuments(id, on)
   return requestedItems(items, { typed, documents, askedAt: row?.decidedAt ?? null })
 }

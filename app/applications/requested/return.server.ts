@@ -10,14 +10,14 @@ import { type LockedApplication } from '../commands/save.server.ts'
 import { send } from '../commands/submit.server.ts'
 import { APPLICATION_FIELDS, type ApplicationField } from '../schema.ts'
 import { answersOf } from '../typed.ts'
-import { storedAs } from './askable.ts'
+import { storedValue } from './askable.ts'
 import { loadRequestedItems } from './queries.server.ts'
 
 /** If there is unsaved text, the candidate has to submit. */
 const hasUnsaved = (locked: LockedApplication) =>
   (Object.keys(APPLICATION_FIELDS) as ApplicationField[]).some((name) => {
     const typed = locked.typed?.values[name]
-    return typed !== undefined && typed.trim() !== storedAs(locked, name)
+    return typed !== undefined && typed.trim() !== storedValue(locked, name)
   })
 
 /**

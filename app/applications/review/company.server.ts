@@ -1,6 +1,6 @@
 import { recordActivity } from '#app/companies/activities.server.ts'
 import { profileForms } from '#app/companies/schema/profile-forms.ts'
-import { unansweredInForce } from '#app/companies/turn/unanswered.ts'
+import { unansweredLive } from '#app/companies/turn/unanswered.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -51,7 +51,7 @@ export async function makeCompany(
   const { companyName, role, data } = application
   const submittedAt = application.submittedAt ?? at
   const questionnaire = questionnaireOf(application)
-  const isIncomplete = unansweredInForce(profileForms[role], questionnaire).length > 0
+  const isIncomplete = unansweredLive(profileForms[role], questionnaire).length > 0
   const company = await tx
     .insertInto('companies')
     .values({

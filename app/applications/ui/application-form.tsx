@@ -6,7 +6,7 @@ import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
 import { SavedLine } from '#app/drafts/saved-line.tsx'
 import { useDraft } from '#app/drafts/use-draft.ts'
 import { typedValues } from '#app/lib/form.ts'
-import { ENDS } from '#app/kyc/ends/texts.ts'
+import { EXPIRY } from '#app/kyc/ends/texts.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import type { RequestedItem } from '#app/review/requested/schema.ts'
 import { ANSWER_NAME, answerNames, type ItemState, openOf, stateOf } from '#app/review/requested/state.ts'
@@ -40,10 +40,10 @@ function RequestedFields({
   const [first] = openOf(shown)
   const errors = form?.errors ?? {}
   const values = { ...application.typed?.values, ...form?.values }
-  const isAsked = (name: string) => items.some((item) => item.kind === 'field' && item.name === name)
+  const isRequestOnly = (name: string) => items.some((item) => item.kind === 'field' && item.name === name)
   return (
     <>
-      {FIELDS.filter((name) => !isAsked(name)).map((name) => (
+      {FIELDS.filter((name) => !isRequestOnly(name)).map((name) => (
         <input key={name} type="hidden" name={name} value={shownIn(application, form, name)} />
       ))}
       {items.map((item) => (
@@ -69,7 +69,7 @@ function RequestedFields({
   )
 }
 
-const FILE_LABELS = { documentType: 'Document type', statedEnd: ENDS.field, file: 'KYC document' }
+const FILE_LABELS = { documentType: 'Document type', statedEnd: EXPIRY.field, file: 'KYC document' }
 
 /** Query parameter: the full form instead of the requested items. */
 const ALL = 'all'

@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react'
 import { fileSize } from '#app/lib/file-size.ts'
 import { ACCEPTED, kindLabels } from '#app/files/rules.ts'
 import { FileInput } from '#app/files/ui/file-input.tsx'
-import { ENDS } from '#app/kyc/ends/texts.ts'
+import { EXPIRY } from '#app/kyc/ends/texts.ts'
 import {
   DOCUMENT_TYPES,
   isDocumentType,
@@ -127,7 +127,7 @@ export function DocumentPicker({ role, documentType, errors, isUploading }: Pick
         />
       </Field>
       <Field
-        label={ENDS.field}
+        label={EXPIRY.field}
         optional
         name="statedEnd"
         hint="The last day the ID, licence or insurance certificate is valid."

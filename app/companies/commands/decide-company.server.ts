@@ -2,7 +2,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import { kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
-import { settleBasis } from '#app/kyc/verified/queries.server.ts'
+import { bindApprovalsToName } from '#app/kyc/verified/queries.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { settleEarlierDecisions } from '#app/notices/commands/settle-notice.server.ts'
@@ -77,7 +77,7 @@ const decide = defineDecision({
   async after({ tx, row, to }) {
     await settleWork(tx, 'profile', row.id)
     if (to !== 'approved') return
-    await settleBasis(tx, row.id)
+    await bindApprovalsToName(tx, row.id)
     await recordActivity(tx, {
       companyId: row.id,
       kind: 'approved',

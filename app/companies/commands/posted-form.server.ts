@@ -1,10 +1,10 @@
 import { cutText } from '#app/lib/visible-text.ts'
-import { WINDOW_NAME } from '#app/drafts/posted-window.ts'
+import { MAX_WINDOW_NAME } from '#app/drafts/posted-window.ts'
 import type { DraftResult } from '#app/drafts/draft-state.ts'
 import { refusedWith } from '#app/lib/form-response.server.ts'
 import type { Refusal } from '#app/lib/answer.ts'
-import { formText, type FormState, fitting } from '#app/lib/form.ts'
-import type { Typed } from '../schema/draft-merge.ts'
+import { formText, type FormState, truncateEcho } from '#app/lib/form.ts'
+import type { PostedStep } from '../schema/draft-merge.ts'
 import { readStepForm, type ProfileForm, type ToastText } from '../schema/profile-form.ts'
 
 /** Response of a profile form page: typed values, errors, and versions for the next attempt. */
@@ -33,7 +33,7 @@ const INTENTS = [
 ] as const
 type Intent = (typeof INTENTS)[number]
 
-export type Posted = Typed & {
+export type Posted = PostedStep & {
   step: number
   intent: Intent | null
   companyVersion: number
@@ -46,7 +46,7 @@ export type Posted = Typed & {
 
 const number = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
 
-function readTakes(formData: FormData): Typed['takes'] {
+function readTakes(formData: FormData): PostedStep['takes'] {
   const takes: Record<string, 'mine' | 'saved'> = {}
   for (const [name, value] of formData)
     if (name.startsWith('take.')) takes[name.slice(5)] = value === 'saved' ? 'saved' : 'mine'
@@ -56,7 +56,7 @@ function readTakes(formData: FormData): Typed['takes'] {
 /** Reads the answers and controls of a posted step. */
 export function readPosted(form: ProfileForm, step: number, formData: FormData): Posted {
   const pressed = formText(formData, 'intent') || 'next'
-  const window = cutText(formText(formData, 'window'), WINDOW_NAME)
+  const window = cutText(formText(formData, 'window'), MAX_WINDOW_NAME)
   return {
     step,
     intent: INTENTS.find((intent) => intent === pressed) ?? null,
@@ -83,7 +83,7 @@ export const failedToast = ({ title, text }: ToastText) => ({
 
 /** The typed values, and the versions for the next attempt. */
 export const echoOf = ({ values, seenVersion: draftVersion, companyVersion }: Posted) => ({
-  values: fitting(values),
+  values: truncateEcho(values),
   draftVersion,
   companyVersion,
 })

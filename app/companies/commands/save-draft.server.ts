@@ -11,7 +11,7 @@ import {
   type EndedBy,
   type StoredDraft,
 } from '../queries/profile-form.server.ts'
-import { mergeDraft, type Typed } from '../schema/draft-merge.ts'
+import { mergeDraft, type PostedStep } from '../schema/draft-merge.ts'
 import { differencesOf } from '../schema/field-texts.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
 import { lockDraft, writeDraft } from './locked-draft.server.ts'
@@ -31,7 +31,8 @@ export const SAVE_TEXTS = {
 } as const
 
 /** Posted values of one step. `step` is where the form continues, `isKeep` marks an autosave. */
-type Save = Pick<Typed, 'values' | 'seenVersion'> & Partial<Typed> & { step: number; isKeep?: boolean }
+type Save = Pick<PostedStep, 'values' | 'seenVersion'> &
+  Partial<PostedStep> & { step: number; isKeep?: boolean }
 
 export type Saved =
   | { ok: true; value: { version: number; savedAt: Date } }
@@ -53,7 +54,7 @@ export type Saved =
 export async function saveDraft(form: ProfileForm, member: Member, save: Save): Promise<Saved> {
   const refused = editRefusal(member, form.type)
   if (refused) return { ok: false, refused }
-  const typed: Typed = { touched: null, window: '', edit: 0, takes: {}, ...save }
+  const typed: PostedStep = { touched: null, window: '', edit: 0, takes: {}, ...save }
   const done = await attempt<Saved, 'too_large'>(async (tx, stop) => {
     await lockDraft(tx, member.userId, form.formType)
     const filled = await loadForm(form, member, tx)

@@ -18,7 +18,7 @@ import { formText, parseForm } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { handleReview, forDesk, INVALID_REQUEST } from '#app/review/desk/result.server.ts'
-import { givenUpMail } from '#app/mail/given-up.server.ts'
+import { givenUpMailFinder } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { listRevised } from '#app/review/revised.server.ts'
 import {
@@ -171,7 +171,7 @@ async function peopleOf(admin: AdminViewer, ids: readonly string[]) {
 /** The profiles desk (ADM-018, ADM-020 to ADM-023). */
 export const profileDesk = defineDesk({
   loadFailed: 'Failed to load profiles',
-  undelivered: givenUpMail('company'),
+  undelivered: givenUpMailFinder('company'),
   filters: reviewFilters,
   path: profilesPath,
   list: listCompaniesForReview,

@@ -1,5 +1,5 @@
 import * as common from '../schema/common-fields.ts'
-import { countries } from '../schema/countries.ts'
+import { developerJurisdictions } from '../schema/countries.ts'
 import * as kit from '../schema/field-kit.ts'
 import type { AnswersOf } from '../schema/field-kit.ts'
 import { LIMITS, OTHER } from '../schema/fields.ts'
@@ -142,7 +142,7 @@ const record = {
 /** Step 4 (MEM-160 to MEM-165). */
 const legal = {
   jurisdiction_incorporation: common.jurisdiction({
-    options: countries,
+    options: developerJurisdictions,
     missing: 'Jurisdiction of incorporation is required.',
   }),
   legal_entity_type: common.legalEntityType({

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
-import { countries } from '../schema/countries.ts'
+import { developerJurisdictions } from '../schema/countries.ts'
 import { developerSteps } from './form.ts'
 import {
   companyTypes,
@@ -104,10 +104,10 @@ describe('enumerations', () => {
     ])
   })
   test('jurisdictions: 51, alphabetical, Albania to Vatican City · MEM-165', () => {
-    const names = labelsOf(countries)
+    const names = labelsOf(developerJurisdictions)
     expect(names).toHaveLength(51)
     expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')))
     expect([names[0], names.at(-1)]).toEqual(['Albania', 'Vatican City'])
-    expect(new Set(valuesOf(countries)).size).toBe(51)
+    expect(new Set(valuesOf(developerJurisdictions)).size).toBe(51)
   })
 })

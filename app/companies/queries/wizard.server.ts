@@ -108,19 +108,19 @@ async function loadWizard(
   const isEdit = filled.companyStatus === 'approved'
   const step = Math.min(wantedStep ?? filled.step, lastStep)
   const shown = stepOf(page, step)
-  const own = Object.fromEntries(
+  const stepValues = Object.fromEntries(
     postedNames(shown).flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
   )
   const isNew = filled.companyStatus === null || filled.companyStatus === 'draft'
   const given = isNew ? await loadSignUpPrefill(form, member) : {}
-  const checked = requested.check ? checkStep(page, step, own) : null
+  const checked = requested.check ? checkStep(page, step, stepValues) : null
   const { draft, draftVersion, companyVersion, own: company } = filled
   return {
     kind: 'form',
     step,
     owner: { userId: member.userId, email: member.email },
-    values: own,
-    given: Object.fromEntries(Object.entries(given).filter(([name]) => own[name] !== undefined)),
+    values: stepValues,
+    given: Object.fromEntries(Object.entries(given).filter(([name]) => stepValues[name] !== undefined)),
     all: shown.seesAll ? values : {},
     errors: checked && !checked.ok ? checked.errors : {},
     statuses: await statusesOf(page, member, values),
@@ -141,7 +141,7 @@ async function loadWizard(
     ...(isAsked && { isAsked }),
     otherKind: member.userType !== form.type && !member.company,
     ...(filled.isDraftUnread && { isDraftUnread: true as const }),
-    dialCodes: 'primary_contact_phone_country' in own ? dialCodes() : [],
+    dialCodes: 'primary_contact_phone_country' in stepValues ? dialCodes() : [],
     required: requiredTypes(form, values),
     ...(step === lastStep ? await listOwnDocuments(member) : { documents: [] }),
   }

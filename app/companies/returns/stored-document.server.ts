@@ -49,13 +49,13 @@ export const lockProfile: LockRecord = async (tx, member) => {
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return () => Promise.resolve(false)
-  const held = row as LockedCompany
-  if (held.status === 'approved') return lockVersion(tx, member, held)
-  const wasComplete = held.status === 'pending' && (await isComplete(tx, member, held))
+  const locked = row as LockedCompany
+  if (locked.status === 'approved') return lockVersion(tx, member, locked)
+  const wasComplete = locked.status === 'pending' && (await isComplete(tx, member, locked))
   return async (stored) => {
-    if (!(await isComplete(tx, member, held))) return false
-    if (held.status !== 'pending') return returnProfile(tx, member, held, stored)
-    if (!wasComplete) await notifyReviewers(tx, held, stored.fileId)
+    if (!(await isComplete(tx, member, locked))) return false
+    if (locked.status !== 'pending') return returnProfile(tx, member, locked, stored)
+    if (!wasComplete) await notifyReviewers(tx, locked, stored.fileId)
     return false
   }
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { findWantedPage } from '#app/account/wanted/queries.server.ts'
 import { SavedMessageForms } from '#app/account/kept/ui/kept-notes.tsx'
-import { WANTED } from '#app/account/wanted/texts.ts'
+import { continueLabel } from '#app/account/wanted/texts.ts'
 import { listKept } from '#app/deals/kept/queries.server.ts'
 import { requireStanding } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
@@ -57,7 +57,7 @@ export default function Approved({
         <>
           {wanted && (
             <LinkButton to={wanted.path} variant="primary">
-              {WANTED.goOn(wanted.name)}
+              {continueLabel.goOn(wanted.name)}
             </LinkButton>
           )}
           <LinkButton to="/platform" variant={wanted ? 'plain' : 'primary'}>

@@ -1,5 +1,5 @@
 import { isApproved, requireMember } from '#app/gates/gate.server.ts'
-import { summariseDocuments } from '#app/kyc/own/queries.server.ts'
+import { loadDocumentSummary } from '#app/kyc/own/queries.server.ts'
 import { loadOwnTurn } from '#app/companies/turn/own-turn.server.ts'
 import { unverifiedReasons } from '#app/kyc/verified/queries.server.ts'
 import { UnverifiedNotice } from '#app/kyc/verified/unverified-notice.tsx'
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [profile, clock, documents, turn, opening, versions, causes, compared, sent] = await Promise.all([
     loadOwnProfile(member),
     loadReviewClock(member),
-    summariseDocuments(member),
+    loadDocumentSummary(member),
     loadOwnTurn(member),
     loadApprovalStep(member),
     listOwnVersions(member),

@@ -10,7 +10,7 @@ import { gatePath, profileFormPath, standingOf, viewerContext } from '#app/lib/v
 import { useLive } from '#app/notices/ui/use-live.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { summariseDocuments } from '#app/kyc/own/queries.server.ts'
+import { loadDocumentSummary } from '#app/kyc/own/queries.server.ts'
 import { loadOwnTurn } from '#app/companies/turn/own-turn.server.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { editRefusal } from '../policy.ts'
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [profile, clock, documents, turn, wanted, kept] = await Promise.all([
     loadOwnProfile(member),
     loadReviewClock(member),
-    summariseDocuments(member),
+    loadDocumentSummary(member),
     loadOwnTurn(member),
     findWantedPage(member),
     listKept(member, member),

@@ -7,7 +7,7 @@ import { env } from '#app/lib/env.ts'
 import { profileFormPath, viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { summariseDocuments } from '#app/kyc/own/queries.server.ts'
+import { loadDocumentSummary } from '#app/kyc/own/queries.server.ts'
 import { loadOwnTurn } from '#app/companies/turn/own-turn.server.ts'
 import { openOf, ownReason, type ShownItem } from '#app/review/requested/state.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireStanding(context.get(viewerContext), request, ['rejected', 'more_info_requested'])
   const [profile, documents, turn, wanted, kept, asked] = await Promise.all([
     loadOwnProfile(member),
-    summariseDocuments(member),
+    loadDocumentSummary(member),
     loadOwnTurn(member),
     findWantedPage(member),
     listKept(member, member),

@@ -11,10 +11,10 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { isUnapproved, type Member, standingOf, viewerContext } from '#app/lib/viewer.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import { REMOVAL_TEXTS } from '#app/kyc/policy.ts'
-import { ENDS } from '#app/kyc/ends/texts.ts'
+import { EXPIRY } from '#app/kyc/ends/texts.ts'
 import { statedEndOf } from '#app/kyc/ends/policy.ts'
 import { kycRule, slotsOf, uploadFieldsSchema } from '#app/kyc/schema.ts'
-import { hasRoom, NO_ROOM } from '#app/kyc/room.server.ts'
+import { isWithinUploadQuota, QUOTA_EXCEEDED } from '#app/kyc/room.server.ts'
 import { removeDocument, storeDocument } from '#app/kyc/commands.server.ts'
 import { lockProfile } from '../returns/stored-document.server.ts'
 import type { Route } from './+types/upload'
@@ -70,7 +70,7 @@ async function upload(request: Request, member: Member) {
   const end = statedEndOf(slot.data.documentType, slot.data.statedEnd, now())
   if (!end.ok) {
     await dropReceived(file)
-    return refused(request, fields, 422, { title: ENDS.failed, message: end.message })
+    return refused(request, fields, 422, { title: EXPIRY.failed, message: end.message })
   }
   const result = await storeDocument(member, file, { ...slot.data, statedEnd: end.day }, lockProfile)
   if (!result.ok) {
@@ -118,7 +118,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const limit = await takeLimit(db(), { rule: 'upload', subjects: [`account:${viewer.userId}`] })
   if (!limit.ok) return refusedResponse(request, tooMany(limit.retryAfterSeconds))
-  if (isUnapproved(viewer) && !(await hasRoom(viewer.userId))) return refused(request, {}, 409, NO_ROOM)
+  if (isUnapproved(viewer) && !(await isWithinUploadQuota(viewer.userId)))
+    return refused(request, {}, 409, QUOTA_EXCEEDED)
   return upload(request, viewer)
 }
 

@@ -115,7 +115,7 @@ export const jurisdiction = (own: Needed & { options: readonly Option[] }): Fiel
     change: 'material',
     ...own,
   }),
-  present: show.indexes,
+  present: show.countryNames,
 })
 
 export const legalEntityType = <const E extends Needed & { options: readonly Option[] }>(own: E) =>

@@ -11,7 +11,7 @@ const DEVELOPER_JURISDICTIONS = new Set(
 )
 
 /** Jurisdictions of developers, alphabetical. Country pickers use worldRegions. */
-export const countries: readonly Option[] = worldCountries.filter(({ value }) =>
+export const developerJurisdictions: readonly Option[] = worldCountries.filter(({ value }) =>
   DEVELOPER_JURISDICTIONS.has(value),
 )
 

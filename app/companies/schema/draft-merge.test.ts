@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sameAnswer } from '#app/lib/form.ts'
-import { mergeDraft, type SavedDraft, type Typed } from './draft-merge.ts'
+import { mergeDraft, type SavedDraft, type PostedStep } from './draft-merge.ts'
 
 const kept = (part: Partial<SavedDraft> = {}): SavedDraft => ({
   values: { company_name: 'Kept' },
@@ -9,7 +9,7 @@ const kept = (part: Partial<SavedDraft> = {}): SavedDraft => ({
   endedVersion: 0,
   ...part,
 })
-const typed = (part: Partial<Typed> = {}): Typed => ({
+const typed = (part: Partial<PostedStep> = {}): PostedStep => ({
   values: { company_name: 'Typed' },
   seenVersion: 3,
   touched: null,

@@ -1,11 +1,11 @@
-import { plainAnswer, sameAnswer, type TypedValues } from '#app/lib/form.ts'
+import { comparableValue, sameAnswer, type TypedValues } from '#app/lib/form.ts'
 
 /** Last writer of a field: draft version, window, and the window's edit count at that time. */
 export type FieldMark = { version: number; window: string; edit: number }
 type Marks = Readonly<Record<string, FieldMark>>
 
 /** One window's post of a step. */
-export type Typed = {
+export type PostedStep = {
   values: TypedValues
   /** Draft version that the window loaded or last saved, 0 for none. */
   seenVersion: number
@@ -29,7 +29,7 @@ type Merged =
  * conflict for the author to resolve. A window may overwrite its own earlier values, and its late posts are ignored. Once a
  * draft has ended, older windows cannot write to its successor.
  */
-export function mergeDraft(saved: SavedDraft, typed: Typed): Merged {
+export function mergeDraft(saved: SavedDraft, typed: PostedStep): Merged {
   const { values, seenVersion, touched, window, edit, takes } = typed
   const isOld = seenVersion < saved.endedVersion
   const merged: Merged & { ok: true } = {
@@ -43,8 +43,8 @@ export function mergeDraft(saved: SavedDraft, typed: Typed): Merged {
     const mark = saved.marks[name]
     const held = saved.values[name]
     if (sameAnswer(value, held)) continue
-    const isMeant = !touched || touched.has(name) || takes[name] !== undefined
-    if (!isMeant && (mark || plainAnswer(held) !== '')) continue
+    const isIntended = !touched || touched.has(name) || takes[name] !== undefined
+    if (!isIntended && (mark || comparableValue(held) !== '')) continue
     const isOwn = window !== '' && mark?.window === window
     if (!isOld && isOwn && edit < mark.edit) continue
     if (isOld || (!isOwn && (mark?.version ?? 0) > seenVersion)) {

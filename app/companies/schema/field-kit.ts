@@ -165,7 +165,7 @@ export function countries({ wrong = LIST, ...own }: Entry & { wrong?: string }) 
   return field<string[]>(own, {
     schema: somePicked(own, worldCountries, wrong),
     input: { kind: 'countries' },
-    present: show.indexes,
+    present: show.countryNames,
   })
 }
 

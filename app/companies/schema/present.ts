@@ -24,7 +24,7 @@ export const given: Present = (value) => (value === true ? 'Given' : 'Not given'
 export const yesOrNo: Present = (value) => (value === true ? 'Yes' : 'No')
 export const phone: Present = (value) => phoneText(text(value))
 /** Country names for ISO codes. */
-export const indexes: Present = (value) =>
+export const countryNames: Present = (value) =>
   (Array.isArray(value) ? value : [value]).map((one) => countryName(String(one))).join(', ')
 /** Labels of the chosen values in one line, or the value if it has no label. */
 export const labels =

@@ -1,6 +1,6 @@
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { confirmName, READINGS_SHOWN } from '#app/lib/number-echo.ts'
-import { plainAnswer, type TypedValues } from '#app/lib/form.ts'
+import { comparableValue, type TypedValues } from '#app/lib/form.ts'
 import { NUMBERS } from '#app/lib/number-reading-texts.ts'
 import { confirmNames, unusualFigures } from './figures.ts'
 import type { DocumentSlot } from './documents.ts'
@@ -198,7 +198,7 @@ export function stepStatuses(form: Pick<ProfileForm, 'steps'>, values: TypedValu
     const checked = checkStep(form, index + 1, values)
     if (checked.ok) return 'done'
     // Errors without a field come from unconfirmed figures or cross-field rules.
-    const isGiven = (name: string) => !fields.includes(name) || plainAnswer(values[name]) !== ''
+    const isGiven = (name: string) => !fields.includes(name) || comparableValue(values[name]) !== ''
     return Object.keys(checked.errors).some(isGiven) ? 'error' : 'open'
   })
 }

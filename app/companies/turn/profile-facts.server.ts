@@ -8,7 +8,7 @@ import type { CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
 import { requestPath, itemPath } from '#app/review/requested/schema.ts'
 import { openItems } from '#app/review/requested/state.ts'
 import { requestsOnlyDocuments } from '#app/review/reason-templates.ts'
-import { type CaseFacts, type Missing, only } from '#app/review/turn.ts'
+import { type CaseFacts, type Missing, missingItem } from '#app/review/turn.ts'
 import { COMPLETE_PROFILE, MISSING, REQUEST_PLACE } from '#app/review/turn-texts.ts'
 import { isUsable, listGroupDocuments, type TurnDocument } from '#app/kyc/queries.server.ts'
 import {
@@ -23,7 +23,7 @@ import { CHANGES } from '../versions/schema.ts'
 import { loadPrefill } from '../queries/prefill.server.ts'
 import { type ProfileForm, lastStepOf, stepOf, stepPath, type Answers } from '../schema/profile-form.ts'
 import { profileForms } from '../schema/profile-forms.ts'
-import { unansweredInForce, unansweredOf } from './unanswered.ts'
+import { unansweredLive, unansweredOf } from './unanswered.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
 type ProfileFacts = CaseFacts & {
@@ -109,7 +109,7 @@ function placeIn(
 /** Answers still missing from an approved profile, given the version in review and the draft. */
 const missingAnswers = (form: ProfileForm, { isIncomplete, questionnaire, underWay, draft }: Row) =>
   isIncomplete
-    ? unansweredInForce(form, { ...(questionnaire as Answers), ...(underWay as Answers | null) }, draft ?? {})
+    ? unansweredLive(form, { ...(questionnaire as Answers), ...(underWay as Answers | null) }, draft ?? {})
     : []
 
 /** What is left to do on a profile that was sent back. */
@@ -131,8 +131,10 @@ function askedOf(
   return [
     ...documents.map(({ place }) => place),
     ...open.map((item) => ({ label: item.label, to: itemPath(requestPath(form), item) })),
-    ...(isDocumentsOnly || items.length > 0 ? [] : only(MISSING.asked, `/profile/rejected#${REQUEST_PLACE}`)),
-    ...(isDocumentsOnly && isLeft ? [] : only(MISSING.again, submitPath)),
+    ...(isDocumentsOnly || items.length > 0
+      ? []
+      : missingItem(MISSING.asked, `/profile/rejected#${REQUEST_PLACE}`)),
+    ...(isDocumentsOnly && isLeft ? [] : missingItem(MISSING.again, submitPath)),
   ]
 }
 
@@ -154,14 +156,14 @@ async function factsOf(row: Row, own: readonly TurnDocument[], from: Kysely<DB>)
     draft: () => [
       ...(typed ? unansweredOf(form, typed) : []),
       ...documents,
-      ...only(MISSING.submit, stepPath(form, lastStepOf(form))),
+      ...missingItem(MISSING.submit, stepPath(form, lastStepOf(form))),
     ],
     pending: () => documents,
     approved: () => [
       ...documents,
       ...missingAnswers(form, row),
-      ...(isIncomplete ? only(MISSING.sendChanges, CHANGES) : []),
-      ...(isDue ? only('Confirm that your profile is up to date', CONFIRM_PATH) : []),
+      ...(isIncomplete ? missingItem(MISSING.sendChanges, CHANGES) : []),
+      ...(isDue ? missingItem('Confirm that your profile is up to date', CONFIRM_PATH) : []),
     ],
     more_info_requested: () => askedOf(form, row, own, missingUploads),
     rejected: () => askedOf(form, row, own, missingUploads),

@@ -22,7 +22,7 @@ export const allConsents = ({ steps }: Pick<ProfileForm, 'steps'>): TypedValues 
   )
 
 /** Required answers that an approved profile has never had; typed ones count as given. */
-export const unansweredInForce = (
+export const unansweredLive = (
   form: ProfileForm,
   questionnaire: Answers,
   typed: TypedValues = {},

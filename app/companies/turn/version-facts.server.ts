@@ -7,7 +7,7 @@ import type { CompanyType } from '#app/lib/viewer.ts'
 import { type RequestedItem, requestPath, itemPath } from '#app/review/requested/schema.ts'
 import { openItems } from '#app/review/requested/state.ts'
 import { readRequestedItems } from '#app/review/requested/stored.ts'
-import { type CaseFacts, type Missing, only } from '#app/review/turn.ts'
+import { type CaseFacts, type Missing, missingItem } from '#app/review/turn.ts'
 import { MISSING } from '#app/review/turn-texts.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
 import type { Answers } from '../schema/profile-form.ts'
@@ -57,7 +57,7 @@ function missingOf(
     )
     // Documents among the requested items are already listed there.
     const isAsked = open.some((item) => types.some((one) => item.types?.includes(one)))
-    return isShown || isAsked ? [] : only(DOCUMENT_TYPES[first].label, `${CHANGES}#${first}`)
+    return isShown || isAsked ? [] : missingItem(DOCUMENT_TYPES[first].label, `${CHANGES}#${first}`)
   })
 }
 
@@ -74,9 +74,9 @@ function factsOf(row: Row, own: readonly TurnDocument[]): CaseFacts {
     suspended,
     missing: [
       ...missingOf(row, own, open),
-      ...(items.length > 0 ? [] : only(MISSING.asked, CHANGES)),
+      ...(items.length > 0 ? [] : missingItem(MISSING.asked, CHANGES)),
       ...open.map((item) => ({ label: item.label, to: itemPath(path, item) })),
-      ...only(MISSING.again, items.length > 0 ? path : CHANGES),
+      ...missingItem(MISSING.again, items.length > 0 ? path : CHANGES),
     ],
     ours: 'Deadline passed',
   }
@@ -119,6 +119,6 @@ export async function loadChangesFacts(
       join members m on m.user_id = o.user_id
     where c.id = any (${companyIds}::uuid[])`.execute(from)
   return new Map(
-    rows.map(({ id, suspended }) => [id, { suspended, missing: only(MISSING.sendChanges, CHANGES) }]),
+    rows.map(({ id, suspended }) => [id, { suspended, missing: missingItem(MISSING.sendChanges, CHANGES) }]),
   )
 }

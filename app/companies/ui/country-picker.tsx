@@ -27,7 +27,7 @@ function matchesOf(region: WorldRegion, part: WorldSubRegion, term: string): rea
 }
 
 /** The selection as text. A fully selected sub-region appears under its name. */
-function inWords(picked: ReadonlySet<string>): string {
+function selectionText(picked: ReadonlySet<string>): string {
   return worldRegions
     .flatMap(({ subRegions }) => subRegions)
     .flatMap(({ label, countries }) => {
@@ -61,7 +61,7 @@ export function CountryPicker(props: CountryPickerProps) {
     parts: region.subRegions.map((part) => ({ part, hits: matchesOf(region, part, term) })),
   }))
   const hasNoMatches = shown.every(({ parts }) => parts.every(({ hits }) => hits.length === 0))
-  const summary = inWords(picked)
+  const summary = selectionText(picked)
   return (
     <FieldGroup
       legend={legend}

@@ -13,7 +13,7 @@ import {
   slotsOf,
 } from '#app/kyc/schema.ts'
 import { withFullStop } from '#app/lib/name.ts'
-import { StatedEnd } from '#app/kyc/ui/stated-end.tsx'
+import { StatedExpiry } from '#app/kyc/ui/stated-end.tsx'
 import { PreviousFiles, PreviousRejection } from '#app/kyc/ui/slot-body.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -132,7 +132,7 @@ export function Slot({
           <FullSlot label={label} files={documents} />
         ) : (
           <>
-            <StatedEnd id={`${type}-end`} type={type} label={label} value={end} onChange={setEnd} />
+            <StatedExpiry id={`${type}-end`} type={type} label={label} value={end} onChange={setEnd} />
             <UploadField
               id={type}
               label={

@@ -4,7 +4,7 @@ import { SearchableSelect } from '#app/ui/searchable-select.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { countryOfPlace } from '../schema/countries.ts'
 import { DEFAULT_PHONE_COUNTRY, withDialCode } from '../schema/phone.ts'
-import { GivenHint, isGiven, textOf, type StepProps } from './step-fields.tsx'
+import { PrefilledHint, isPrefilled, textOf, type StepProps } from './step-fields.tsx'
 
 type PhoneProps = {
   step: Pick<StepProps, 'values' | 'live' | 'errors' | 'dialCodes' | 'given'>
@@ -24,7 +24,7 @@ export function StepPhone({ step }: PhoneProps) {
     const known = place ? countryOfPlace(place) : null
     if (known && !isChosen.current) setCountry(known)
   }, [place])
-  const isFromSignUp = isGiven(step, 'primary_contact_phone_country')
+  const isFromSignUp = isPrefilled(step, 'primary_contact_phone_country')
   const codes = withDialCode(dialCodes, country)
   return (
     <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -32,7 +32,7 @@ export function StepPhone({ step }: PhoneProps) {
         label="Country code"
         name="primary_contact_phone_country"
         required
-        hint={isFromSignUp && <GivenHint />}
+        hint={isFromSignUp && <PrefilledHint />}
       >
         <SearchableSelect
           key={country}

@@ -25,7 +25,7 @@ import { InvitedNotice } from './form-notices.tsx'
 import { FoundDraft, type SeenDraft } from './drafts/found-draft.tsx'
 import { ProfileStep } from './profile-step.tsx'
 import type { CustomInputs } from './step-body.tsx'
-import type { TypedSince } from './drafts/typed-since.ts'
+import type { LateInput } from './drafts/typed-since.ts'
 import { StatusLoading } from './status-page.tsx'
 import type { StepProps } from './step-fields.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -75,10 +75,10 @@ export function ProfileFormPage({ form: whole, bodies, customFields, page, resul
   useStepInAddress(isFormPage && form.steps.length > 1 ? page.step : null)
   // Remount the fields only after a response that changes their initial values. The router renders that response in its
   // own transition, so wait for it.
-  const [asked, setAsked] = useState<{ round: number; typed: TypedSince | null }>({ round: 0, typed: null })
+  const [asked, setAsked] = useState<{ round: number; typed: LateInput | null }>({ round: 0, typed: null })
   const [filled, setFilled] = useState(asked)
   if (asked !== filled && navigation.state === 'idle') setFilled(asked)
-  const fill = (typed: TypedSince) =>
+  const fill = (typed: LateInput) =>
     startTransition(() => setAsked(({ round }) => ({ round: round + 1, typed })))
   const { round } = filled
   const seen = useRef<SeenDraft | null>(null)

@@ -21,7 +21,7 @@ import type { SeenDraft } from './drafts/found-draft.tsx'
 import { DraftNotice } from './drafts/draft-notice.tsx'
 import { useCopies } from './drafts/local-copies.ts'
 import { DraftConflict } from './drafts/draft-conflict.tsx'
-import { type TypedSince, typedSince, useInitialDraft } from './drafts/typed-since.ts'
+import { type LateInput, typedSince, useInitialDraft } from './drafts/typed-since.ts'
 import { FORM_ID, FormActions } from './form-actions.tsx'
 import { FeedbackNotice, OtherKindNotice, SignedOutNotice, UnreadDraftNotice } from './form-notices.tsx'
 import type { StepProps } from './step-fields.tsx'
@@ -41,9 +41,9 @@ type Props = {
   /** Reports this window's draft state to the parent, which may discard the draft. */
   onDraft?: (now: SeenDraft) => void
   /** What was typed while the submit that refills the form was in progress. */
-  typed?: TypedSince | null
+  typed?: LateInput | null
   /** Refills the form from the stored draft. */
-  onFill: (typed: TypedSince) => void
+  onFill: (typed: LateInput) => void
 }
 
 /**

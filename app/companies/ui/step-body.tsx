@@ -3,8 +3,8 @@ import { FieldRow } from '#app/ui/field.tsx'
 import type { Field } from '../schema/field-kit.ts'
 import { isRevealed, type FormStep, type Section } from '../schema/form-step.ts'
 import {
-  GivenHint,
-  isGiven,
+  PrefilledHint,
+  isPrefilled,
   Reveal,
   StepChoices,
   StepNumber,
@@ -34,8 +34,8 @@ function StepField({ step, name, field, customFields, isAsked = false }: Reveale
   const { label, input, missing } = field
   const hint = step.isEdit ? (
     <ChangeHint field={field} value={step.live[name]} hint={field.hint} isCompletion={step.isCompletion} />
-  ) : isGiven(step, name) ? (
-    <GivenHint hint={field.hint} />
+  ) : isPrefilled(step, name) ? (
+    <PrefilledHint hint={field.hint} />
   ) : (
     field.hint
   )

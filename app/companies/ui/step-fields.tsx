@@ -39,11 +39,11 @@ export function listOf(values: TypedValues, name: string): string[] {
 }
 
 /** Whether a field still holds its prefill from the sign-up. */
-export const isGiven = ({ given = {}, live }: Pick<StepProps, 'given' | 'live'>, name: string): boolean =>
+export const isPrefilled = ({ given = {}, live }: Pick<StepProps, 'given' | 'live'>, name: string): boolean =>
   given[name] !== undefined && given[name] === live[name]
 
 /** Hint of a field that was filled in from the sign-up. */
-export function GivenHint({ hint }: { hint?: ReactNode }) {
+export function PrefilledHint({ hint }: { hint?: ReactNode }) {
   return (
     <>
       {hint}

@@ -3,7 +3,7 @@ import { formatDay } from '#app/lib/format.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import {
   itemEntries,
-  type ItemsMail,
+  type RequestedItemsLink,
   type MailContent,
   own,
   type StrangerContent,
@@ -13,7 +13,7 @@ import { CHANGES } from './schema.ts'
 
 type About = { companyName: string }
 type Decided = About & { memberNotes: string | null }
-type Refused = Decided & { reason: string; asked?: ItemsMail | undefined }
+type Refused = Decided & { reason: string; asked?: RequestedItemsLink | undefined }
 
 /** Answers to our request without profile changes have their own wording. */
 type Answering = { isAnswer: boolean }

@@ -118,7 +118,10 @@ export function readEdits(form: Form, answers: Answers, typed: TypedValues): Edi
  * The first completion of a profile created from an application is fully reviewed, except for guarded changes to an
  * existing contact address, which is notified of them.
  */
-export const asReviewed = (edits: readonly Edit[], own: { incompleteSince: Date | null }): Edit[] =>
+export const reviewAllIfIncomplete = (
+  edits: readonly Edit[],
+  own: { incompleteSince: Date | null },
+): Edit[] =>
   edits.map((edit) =>
     own.incompleteSince === null || (edit.change === 'guarded' && !isEmpty(edit.previous))
       ? edit
@@ -195,7 +198,7 @@ type Stored = { documentType: DocumentType; status: string; isExpired: boolean; 
  * Changes without a supporting document that is new since the last approval, not rejected and not expired. First-time
  * answers after an application may use its documents.
  */
-export function unsupported(
+export function withoutDocument(
   type: CompanyType,
   edits: readonly Edit[],
   documents: readonly Stored[],
@@ -215,7 +218,7 @@ export function unsupported(
 type OpenVersion = { dueOn: string | null; status: string }
 
 /** Whether our request is open, with or without changes. */
-export const isChecking = ({ underWay }: { underWay: OpenVersion | null }): boolean =>
+export const hasOpenRequest = ({ underWay }: { underWay: OpenVersion | null }): boolean =>
   underWay !== null && underWay.dueOn !== null && underWay.status !== 'pending'
 
 /** Whether a version is our request or an answer to it without profile changes. */
@@ -236,7 +239,7 @@ export function isRevertible(
 }
 
 /** Previous values of the version's answers that have not changed since. */
-export const stillLive = (
+export const revertibleValues = (
   { answers, former }: { answers: Answers; former: Answers },
   current: Answers,
 ): Answers =>

@@ -7,7 +7,7 @@ import { listUnread } from '#app/notices/queries.server.ts'
 import type { NoticeKind } from '#app/notices/schema.ts'
 import {
   loadCasesOfOthers,
-  loadWithUs,
+  loadInReview,
   loadYourCases,
   type YourCase,
 } from '#app/oversight/turns/own.server.ts'
@@ -191,7 +191,7 @@ export async function loadTasks(member: ApprovedMember): Promise<Tasks> {
     openTasks(member),
     endingTasks(member),
     loadCasesOfOthers(member, MAX_WAITING),
-    loadWithUs(member),
+    loadInReview(member),
   ])
   const shown = mine.slice(0, MAX_CASES)
   const paths = [

@@ -7,7 +7,7 @@ import { Page } from '#app/ui/page.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import { deskMember, requireDesk } from '../desk-gate.server.ts'
 import { listDealInterests } from '../queries/interests.server.ts'
-import { NoDesk } from '../ui/desk.tsx'
+import { NoDashboard } from '../ui/desk.tsx'
 import { Rows } from '../ui/rows.tsx'
 import type { Route } from './+types/deal-interests'
 
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function DealInterests({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <NoDesk title="Deal interests" />
+  if (!loaderData) return <NoDashboard title="Deal interests" />
   const { interests } = loaderData
   return (
     <Page title="Deal interests" lead="Your company’s inquiries and access requests, newest first.">

@@ -12,7 +12,7 @@ import { listOpenRequests } from '../queries/access.server.ts'
 import { countForDeveloper } from '../queries/counts.server.ts'
 import { OpenRequests } from '../ui/access-requests.tsx'
 import { CountLinks } from '../ui/count-links.tsx'
-import { NoDesk } from '../ui/desk.tsx'
+import { NoDashboard } from '../ui/desk.tsx'
 import { RecentActivity } from '../ui/home-lists.tsx'
 import { ReceivedInquiries } from '../ui/interest-sections.tsx'
 import type { Route } from './+types/developer-home'
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function DeveloperHome({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <NoDesk title="Developer dashboard" />
+  if (!loaderData) return <NoDashboard title="Developer dashboard" />
   const { name, counts, requests, threads, activity, turn } = loaderData
   const { byStatus, views, recentViews, inquiries, waitingInquiries, waitingRequests, connections } = counts
   const projects = '/dashboard/developer/my-projects'

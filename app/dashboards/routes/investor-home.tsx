@@ -15,7 +15,7 @@ import { deskMember, requireDesk } from '../desk-gate.server.ts'
 import { listOwnAccess } from '../queries/access.server.ts'
 import { countForInvestor } from '../queries/counts.server.ts'
 import { CountLinks } from '../ui/count-links.tsx'
-import { NoDesk } from '../ui/desk.tsx'
+import { NoDashboard } from '../ui/desk.tsx'
 import { RecentActivity, RecommendedListings, SavedDeals } from '../ui/home-lists.tsx'
 import { OwnAccessList } from '../ui/home-sections.tsx'
 import type { Route } from './+types/investor-home'
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function InvestorHome({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <NoDesk title="Investor dashboard" />
+  if (!loaderData) return <NoDashboard title="Investor dashboard" />
   const { name, counts, saved, recommended, threads, access, activity, turn } = loaderData
   return (
     <Page title="Investor dashboard" lead={name}>

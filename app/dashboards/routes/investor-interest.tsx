@@ -17,7 +17,7 @@ import { listOpenRequests } from '../queries/access.server.ts'
 import { listSeen } from '../queries/seen.server.ts'
 import { deskPath } from '../tabs.ts'
 import { AccessRequestList } from '../ui/access-requests.tsx'
-import { NoDesk } from '../ui/desk.tsx'
+import { NoDashboard } from '../ui/desk.tsx'
 import { ConnectionRequestList, ReceivedInquiries, ActivitySinceGrant } from '../ui/interest-sections.tsx'
 import type { Route } from './+types/investor-interest'
 
@@ -69,7 +69,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function InvestorInterest({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData) return <NoDesk title="Investor interest" />
+  if (!loaderData) return <NoDashboard title="Investor interest" />
   const { requests, connections, threads, seen } = loaderData
   return (
     <Page title="Investor interest" lead="Requests and inquiries from members, and what they viewed.">

@@ -4,7 +4,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { deskMember, requireDesk } from '../desk-gate.server.ts'
-import { NoDesk } from '../ui/desk.tsx'
+import { NoDashboard } from '../ui/desk.tsx'
 import { OwnListings } from '../ui/home-sections.tsx'
 import type { Route } from './+types/my-projects'
 
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function MyProjects({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <NoDesk title="My listings" />
+  if (!loaderData) return <NoDashboard title="My listings" />
   const { listings, next, total, isFirst } = loaderData
   return (
     <Page

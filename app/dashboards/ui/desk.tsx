@@ -28,7 +28,7 @@ export function DashboardFrame({ kind, children }: { kind: DeskKind; children: R
 }
 
 /** Shown to an admin without a company of the desk's kind. */
-export function NoDesk({ title }: { title: string }) {
+export function NoDashboard({ title }: { title: string }) {
   return (
     <Page title={title}>
       <EmptyState

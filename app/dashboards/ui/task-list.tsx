@@ -51,7 +51,7 @@ function Action({ task: { action, notice }, describedBy, isMain }: ActionProps) 
 }
 
 /** Missing items shown before the rest is collapsed. */
-const NAMED = 4
+const MAX_SHOWN = 4
 
 const MissingLinks = ({ missing }: { missing: Task['missing'] }) => (
   <ul className="flex flex-wrap gap-x-3 text-13">
@@ -72,10 +72,10 @@ const MissingLinks = ({ missing }: { missing: Task['missing'] }) => (
 /** A case's missing items; a single one is the row's own button. */
 function TaskLinks({ task: { missing, action } }: { task: Task }) {
   if (missing.length === 0 || (missing.length === 1 && action)) return null
-  const folded = missing.slice(NAMED)
+  const folded = missing.slice(MAX_SHOWN)
   return (
     <>
-      <MissingLinks missing={missing.slice(0, NAMED)} />
+      <MissingLinks missing={missing.slice(0, MAX_SHOWN)} />
       {folded.length > 0 && (
         <details className="text-13">
           <summary className="w-fit cursor-pointer py-1 text-ink-2">{TURN.more(folded.length)}</summary>
@@ -107,7 +107,7 @@ function TaskRow({ task, isNewGroup, isMain }: { task: Task; isNewGroup: boolean
   )
 }
 
-function Waiting({ waiting }: { waiting: readonly AwaitedAnswer[] }) {
+function AwaitingReply({ waiting }: { waiting: readonly AwaitedAnswer[] }) {
   if (waiting.length === 0) return null
   return (
     <>
@@ -129,7 +129,7 @@ function Waiting({ waiting }: { waiting: readonly AwaitedAnswer[] }) {
 }
 
 /** The case in review; says that there is nothing to do only while there are no tasks. */
-function WithUs({ turn, isAlone }: { turn: ShownTurn | null; isAlone: boolean }) {
+function InReview({ turn, isAlone }: { turn: ShownTurn | null; isAlone: boolean }) {
   if (turn?.whose !== 'reviewers' || isAlone) return <TurnNotice turn={turn} className="mt-4" />
   return (
     <p className="mt-4 text-ink-2">
@@ -138,7 +138,7 @@ function WithUs({ turn, isAlone }: { turn: ShownTurn | null; isAlone: boolean })
   )
 }
 
-function Nothing({ type }: { type: CompanyType }) {
+function NoTasks({ type }: { type: CompanyType }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-y border-line py-4">
       <p>{NOTHING_TO_DO.nothing}</p>
@@ -164,7 +164,7 @@ export function TaskList({ tasks: all, type }: { tasks: Tasks; type: CompanyType
       <HeldRows rows={tasks} loaderData={all} idOf={({ key }) => key}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <Nothing type={type} />
+            <NoTasks type={type} />
           ) : (
             <ol aria-label="Your tasks" className="tasks">
               {rows.map((task, index) => (
@@ -182,8 +182,8 @@ export function TaskList({ tasks: all, type }: { tasks: Tasks; type: CompanyType
       {hasMore && (
         <p className="mt-2 text-13 text-ink-2">You have more tasks. Your account menu shows how many.</p>
       )}
-      <WithUs turn={withUs} isAlone={tasks.length === 0} />
-      <Waiting waiting={waiting} />
+      <InReview turn={withUs} isAlone={tasks.length === 0} />
+      <AwaitingReply waiting={waiting} />
     </Section>
   )
 }

@@ -5,7 +5,7 @@ import { shortName } from '#app/lib/name.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { queueBatched } from '#app/mail/batched.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
-import { INQUIRY_MAILS, inquiryMail, inquiryNoteMail } from '../emails.ts'
+import { INQUIRY_MAILS, inquiryMail, adminInquiryMail } from '../emails.ts'
 import type { Inquiry, InquiryKind } from '../schema.ts'
 
 type Listing = { title: string; companyId: string }
@@ -88,7 +88,7 @@ export async function notifyAdminsOfInquiry(
         reader: { userId: admin.id, companyId: null, aboutOthers: false },
         restsOn: [`thread:${id}`],
         kind: INQUIRY_MAILS[kind],
-        content: inquiryNoteMail(named(member, listing, { id, kind })),
+        content: adminInquiryMail(named(member, listing, { id, kind })),
       },
       { key: `inquiry:${id}:${kind}:${admin.id}`, immediately: false },
     )

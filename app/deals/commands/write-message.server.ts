@@ -9,7 +9,7 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { mayBeUnread } from '#app/mail/batched.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { threadMail, waitingMail } from '../emails.ts'
+import { threadMail, newMessagesMail } from '../emails.ts'
 import type { InquiryKind, ThreadMessage } from '../schema.ts'
 import { batchKey, countUnread, messageKey } from './message-mail.server.ts'
 import { otherSide, advanceThread, type AdvancedThread } from './thread-step.server.ts'
@@ -110,7 +110,7 @@ async function notifyReaders(
       restsOn: [`thread:${id}`],
       mail: {
         kind: 'inquiry.answered',
-        content: isFirst ? threadMail(facts) : waitingMail(facts, count),
+        content: isFirst ? threadMail(facts) : newMessagesMail(facts, count),
         byMember: member.userId,
         batch: { key: batchKey(id), immediately: isFirst },
       },

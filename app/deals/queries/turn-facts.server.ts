@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
-import { type CaseFacts, only } from '#app/review/turn.ts'
+import { type CaseFacts, missingItem } from '#app/review/turn.ts'
 import { MISSING } from '#app/review/turn-texts.ts'
 
 /** The missing step of inquiries, by inquiry id. */
@@ -21,7 +21,10 @@ export async function loadInquiryFacts(
       id,
       {
         suspended,
-        missing: only(isAnswered ? 'Reply, or mark “No answer needed”' : MISSING.answer, `/inquiries/${id}`),
+        missing: missingItem(
+          isAnswered ? 'Reply, or mark “No answer needed”' : MISSING.answer,
+          `/inquiries/${id}`,
+        ),
       },
     ]),
   )

@@ -1,7 +1,7 @@
 import { isApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { isNarrowed, NARROWED } from '#app/review/turn.ts'
+import { hasYoursFilter, YOURS_FILTER } from '#app/review/turn.ts'
 import { TURN } from '#app/review/turn-texts.ts'
 import { ChipLink } from '#app/ui/chip.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const member = isApproved(viewer) ? viewer : null
   const status = readStatus(search.get('status'))
-  const yours = isNarrowed(search)
+  const yours = hasYoursFilter(search)
   const own: ThreadBox = member?.company.type === 'developer' ? 'received' : 'sent'
   // The menu's count covers both boxes, so its link opens both.
   const asked = own === 'received' ? readBox(search.get('box')) : null
@@ -75,7 +75,7 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
     `?${new URLSearchParams({ box: box ?? own, ...more }).toString()}`
   const here = (more: Record<string, string>) =>
     box ? inBox(more) : `?${new URLSearchParams(more).toString()}`
-  const chosen = { ...(status && { status }), ...(yours && NARROWED) }
+  const chosen = { ...(status && { status }), ...(yours && YOURS_FILTER) }
   const choices = Object.entries(INQUIRY_STATUSES) as [InquiryStatus, string][]
   return (
     <Page
@@ -100,7 +100,7 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
           </ChipLink>
         </li>
         <li>
-          <ChipLink to={here(NARROWED)} current={yours}>
+          <ChipLink to={here(YOURS_FILTER)} current={yours}>
             {TURN.yours} {turns}
           </ChipLink>
         </li>

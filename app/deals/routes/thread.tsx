@@ -8,7 +8,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
-import { useOwnKey } from '#app/ui/held-rows.ts'
+import { useStableKey } from '#app/ui/held-rows.ts'
 import { Page } from '#app/ui/page.tsx'
 import { closeInquiry } from '../commands/close-inquiry.server.ts'
 import { markNoAnswerNeeded } from '../commands/no-answer.server.ts'
@@ -106,7 +106,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function InquiryThread({ loaderData, actionData }: Route.ComponentProps) {
   const { thread, turn, key } = loaderData
-  const ownKey = useOwnKey(thread.lastOwn)
+  const ownKey = useStableKey(thread.lastOwn)
   return (
     <Page
       title={thread.title}

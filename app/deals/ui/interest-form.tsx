@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 
-const WANTS = [
+const INTERESTS = [
   {
     value: 'deal_interest',
     label: 'Proceed with the deal',
@@ -34,7 +34,7 @@ type Props = {
 
 function interestFromState(state: unknown): string | null {
   const about = typeof state === 'object' && state !== null && 'about' in state ? state.about : null
-  return WANTS.some(({ value }) => value === about) ? String(about) : null
+  return INTERESTS.some(({ value }) => value === about) ? String(about) : null
 }
 
 /** An approved member's interest: to proceed, or to get more information (PUB-112, PUB-115). */
@@ -49,7 +49,7 @@ export function InterestForm({ slug, defaultsToMoreInfo, note, saved, form }: Pr
         legend="What would you like to do?"
         name="kind"
         variant="cards"
-        options={WANTS}
+        options={INTERESTS}
         defaultValue={
           form?.values['kind'] === undefined
             ? (asked ?? (typed('kind') || (defaultsToMoreInfo ? 'more_information' : 'deal_interest')))

@@ -14,7 +14,7 @@ import { settleNotice } from '#app/notices/commands/settle-notice.server.ts'
 import { notifyCompany } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { connectionAcceptedMail, connectionRequestMail } from '../emails.ts'
-import { askRefusal, declinedSince } from '../policy.ts'
+import { connectRefusal, declinedSince } from '../policy.ts'
 import { connectionWith } from '../queries/connections.server.ts'
 import type { ConnectRefusal, DecideRefusal } from '../refusal-texts.ts'
 import { connectionWorkflow } from '../workflow.ts'
@@ -55,7 +55,7 @@ export async function requestConnection(
 ): Promise<Result<{ id: string }, ConnectRefusal>> {
   if (!isUuid(companyId)) return refuse('not_found')
   const isSelf = member.company.id === companyId.toLowerCase()
-  const refused = askRefusal({ isSelf, state: await connectionWith(member, companyId) })
+  const refused = connectRefusal({ isSelf, state: await connectionWith(member, companyId) })
   if (refused === 'self') return refuse(refused)
   try {
     return await attempt<{ id: string }, ConnectRefusal>(async (tx, stop) => {

@@ -4,7 +4,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { countTurnsOf, loadRowTurns } from '#app/review/turn-index.server.ts'
 import { TurnChips } from '#app/review/turn-line.tsx'
-import { isNarrowed, NARROWED, requestAnchor, type RowTurn } from '#app/review/turn.ts'
+import { hasYoursFilter, YOURS_FILTER, requestAnchor, type RowTurn } from '#app/review/turn.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useHeldRows } from '#app/ui/held-rows.ts'
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Connections · Parcela'
 const HERE = '/connections'
 
 function pathOf(yours: boolean, more: Record<string, string> = {}): string {
-  const search = new URLSearchParams({ ...(yours && NARROWED), ...more }).toString()
+  const search = new URLSearchParams({ ...(yours && YOURS_FILTER), ...more }).toString()
   return search === '' ? HERE : `${HERE}?${search}`
 }
 
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
   const none = { rows: [], next: null }
   const search = new URL(request.url).searchParams
-  const yours = isNarrowed(search)
+  const yours = hasYoursFilter(search)
   if (!isApproved(viewer))
     return { incoming: none, own: none, connections: none, paged: null, yours, turns: 0 }
   const { id: companyId } = viewer.company

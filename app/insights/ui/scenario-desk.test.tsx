@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ScenarioDesk } from './scenario-desk.tsx'
+import { ScenarioExplorer } from './scenario-desk.tsx'
 
 afterEach(cleanup)
 
@@ -16,7 +16,7 @@ function open(loadMs: number) {
         path: '/market-insights',
         loader: () => wait(loadMs),
         hydrateFallbackElement: <p>…</p>,
-        element: <ScenarioDesk nextSeed={7} />,
+        element: <ScenarioExplorer nextSeed={7} />,
       },
     ],
     { initialEntries: ['/market-insights'] },

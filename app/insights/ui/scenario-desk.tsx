@@ -73,7 +73,7 @@ function Lever({
  * Three sliders, their effect on the return and a cloud of scenarios around them. The URL holds the whole state, so
  * links are shareable; without JavaScript the sliders are a form (PUB-137, PUB-141).
  */
-export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
+export function ScenarioExplorer({ nextSeed }: { nextSeed: number }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const asked = readScenario(search)

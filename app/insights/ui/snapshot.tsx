@@ -10,7 +10,7 @@ import { Areas, Bars, Columns, Lines, Ranges } from './charts.tsx'
 import { EsgDeepDive } from './esg.tsx'
 import { ChartPair, Contents, InsightsSection, NoFigures } from './insights-section.tsx'
 import { ReadingGrid } from './reading-grid.tsx'
-import { ScenarioDesk } from './scenario-desk.tsx'
+import { ScenarioExplorer } from './scenario-desk.tsx'
 import { peerNote } from '../queries/countries.ts'
 import type { Investment } from '../queries/investment.ts'
 import { SwitchForm } from './switch-form.tsx'
@@ -106,7 +106,7 @@ export function SnapshotTab({ snapshot, view, country, search, nextSeed }: Snaps
           id="forecast-and-scenarios"
           lead="An illustrative linear model. Move the 3 sliders to see the return of a sample investment."
         >
-          <ScenarioDesk nextSeed={nextSeed} />
+          <ScenarioExplorer nextSeed={nextSeed} />
           <Lines place={country} charts={[forecast]} />
         </InsightsSection>
         <EsgDeepDive esg={esg} country={country} />

@@ -16,7 +16,7 @@ import { KeyMark, NextToReview } from '#app/review/desk/decision-dialogs.tsx'
 import { DecisionForm } from '#app/review/desk/decision-form.tsx'
 import { REOPEN } from '#app/review/reopen-texts.ts'
 import { StepDialog } from '#app/review/desk/step-dialog.tsx'
-import { EndChoice, endLabels } from '#app/kyc/ui/end-choice.tsx'
+import { ExpiryChoice, expiryLabels } from '#app/kyc/ui/end-choice.tsx'
 import { RejectDocument } from './reject-document.tsx'
 import { documentName, rowOf } from './row.tsx'
 import type { Route } from './+types/desk'
@@ -91,9 +91,9 @@ export function KycApproveDialog({ record, result }: DialogProps) {
       label="Approve"
       variant="primary"
       focusesButton={!canExpire(record.documentType)}
-      labels={endLabels(APPROVE)}
+      labels={expiryLabels(APPROVE)}
     >
-      <EndChoice id={APPROVE} document={record} result={own?.form ?? null} />
+      <ExpiryChoice id={APPROVE} document={record} result={own?.form ?? null} />
     </StepDialog>
   )
 }

@@ -2,7 +2,7 @@ import { countSubmissions, findSubmission, listSubmissions } from '#app/kyc/revi
 import { loadDocumentFacts } from '#app/kyc/review/queries/turn-facts.server.ts'
 import { loadSubmission } from '#app/kyc/review/queries/record.server.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
-import { givenUpMail } from '#app/mail/given-up.server.ts'
+import { givenUpMailFinder } from '#app/mail/given-up.server.ts'
 import { defineDesk, type Place } from '#app/review/desk/desk.server.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import { kycFilters, kycPath } from './schema.ts'
@@ -92,7 +92,7 @@ const openSubmission = (admin: AdminViewer, id: string, address: string) =>
 /** Documents, oldest first (ADM-078 to ADM-081). */
 export const documentDesk = defineDesk({
   loadFailed: 'Failed to load KYC submissions',
-  undelivered: givenUpMail('kyc'),
+  undelivered: givenUpMailFinder('kyc'),
   filters: kycFilters,
   path: kycPath,
   list: listSubmissions,

@@ -2,7 +2,7 @@ import { withFullStop } from '#app/lib/name.ts'
 import { fileSize } from '#app/lib/file-size.ts'
 import { Form, Link } from 'react-router'
 import type { SubmissionRecord } from '#app/kyc/review/queries/record.server.ts'
-import { ENDS } from '#app/kyc/ends/texts.ts'
+import { EXPIRY } from '#app/kyc/ends/texts.ts'
 import { KYC_CONFIDENTIALITY } from '#app/kyc/schema.ts'
 import type { Claim } from '#app/review/claims.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -51,7 +51,7 @@ function Head({ record }: { record: SubmissionRecord }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="text-21 md:text-28">{documentName(record)}</h2>
         <Badge tone={tone}>{label}</Badge>
-        {record.isBeside && <Badge tone="note">{ENDS.replacement}</Badge>}
+        {record.isBeside && <Badge tone="note">{EXPIRY.replacement}</Badge>}
         {record.isRevised && <Badge tone="note">Revised</Badge>}
         {!record.isCurrent && <Badge>Replaced</Badge>}
       </div>

@@ -1,4 +1,4 @@
-import { ENDS } from '#app/kyc/ends/texts.ts'
+import { EXPIRY } from '#app/kyc/ends/texts.ts'
 import { BLANK_REASON } from '#app/kyc/review/schema.ts'
 import { type Refusals, errorAt } from '#app/lib/answer.ts'
 import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
@@ -7,8 +7,8 @@ import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
 export const DOCUMENT_REFUSALS = {
   ...STEP_REFUSALS,
   reason_required: { formError: BLANK_REASON, errors: { reason: BLANK_REASON } },
-  end_missing: errorAt('endsOn', ENDS.choose),
-  end_past: errorAt('endsOn', ENDS.past),
+  end_missing: errorAt('endsOn', EXPIRY.choose),
+  end_past: errorAt('endsOn', EXPIRY.past),
 } as const satisfies Refusals<StepRefusal | 'not_found' | 'end_missing' | 'end_past'>
 
 /** ADM-090. */

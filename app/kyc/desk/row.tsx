@@ -1,7 +1,7 @@
 import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
 import type { Submission } from '#app/kyc/review/queries/queue.server.ts'
 import { dayText } from '#app/kyc/ends/policy.ts'
-import { ENDS } from '#app/kyc/ends/texts.ts'
+import { EXPIRY } from '#app/kyc/ends/texts.ts'
 import { DOCUMENT_TYPES, canExpire, slotsOf } from '#app/kyc/schema.ts'
 import { documentState } from '#app/kyc/ui/states.ts'
 import type { UserType } from '#app/lib/viewer.ts'
@@ -18,9 +18,9 @@ export function documentName({ documentType, slot }: Pick<Submission, 'documentT
 /** A document's expiry date, as confirmed or as stated by the sender. */
 export function expiryText({ documentType, status, endsOn, statedEnd }: Submission): string | null {
   if (!canExpire(documentType)) return null
-  if (endsOn !== null) return ENDS.until(dayText(endsOn))
-  if (status === 'approved') return ENDS.none
-  return statedEnd === null ? null : ENDS.stated(dayText(statedEnd))
+  if (endsOn !== null) return EXPIRY.until(dayText(endsOn))
+  if (status === 'approved') return EXPIRY.none
+  return statedEnd === null ? null : EXPIRY.stated(dayText(statedEnd))
 }
 
 export const kindLabel = (userType: string) => MEMBER_KIND_LABELS[userType as UserType]
@@ -38,7 +38,7 @@ export function rowOf(row: Submission): DeskRow {
     title: documentName(row),
     badges: (
       <>
-        {row.isBeside && <Badge tone="note">{ENDS.replacement}</Badge>}
+        {row.isBeside && <Badge tone="note">{EXPIRY.replacement}</Badge>}
         {row.isRevised && <Badge tone="note">Revised</Badge>}
         {!row.isCurrent && <Badge>Replaced</Badge>}
         <Badge tone={tone}>{label}</Badge>

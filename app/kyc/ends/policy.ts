@@ -1,7 +1,7 @@
 import { plausibleDay } from '#app/lib/day.ts'
 import { formatDay, marketDay } from '#app/lib/format.ts'
 import { type DocumentType, canExpire } from '../schema.ts'
-import { ENDS } from './texts.ts'
+import { EXPIRY } from './texts.ts'
 
 /** Days before the expiry when the holder is reminded, earliest first. */
 export const NOTICE_DAYS = [60, 30, 7] as const
@@ -19,7 +19,7 @@ export function statedEndOf(
   at: Date,
 ): { ok: true; day: string | null } | { ok: false; message: string } {
   if (!canExpire(type) || typed === '') return { ok: true, day: null }
-  const read = plausibleDay(ENDS.unreadable).safeParse(typed)
-  if (!read.success) return { ok: false, message: read.error.issues[0]?.message ?? ENDS.unreadable }
-  return hasEnded(typed, at) ? { ok: false, message: ENDS.past } : { ok: true, day: typed }
+  const read = plausibleDay(EXPIRY.unreadable).safeParse(typed)
+  if (!read.success) return { ok: false, message: read.error.issues[0]?.message ?? EXPIRY.unreadable }
+  return hasEnded(typed, at) ? { ok: false, message: EXPIRY.past } : { ok: true, day: typed }
 }

@@ -1,4 +1,4 @@
-export const ENDS = {
+export const EXPIRY = {
   failed: 'Upload failed',
   past: 'This document has already expired.',
   choose: 'Enter the expiry date, or choose “No expiry date”.',

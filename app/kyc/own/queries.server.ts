@@ -103,7 +103,7 @@ export async function findOwnFile(member: Member, fileId: string): Promise<{ has
 export type DocumentSummary = { label: string; state: KycState['groups'][number]['state'] }[]
 
 /** Required document groups with their state, for the member's other pages; empty when none are required. */
-export async function summariseDocuments({ userId, role, company }: Member): Promise<DocumentSummary> {
+export async function loadDocumentSummary({ userId, role, company }: Member): Promise<DocumentSummary> {
   if (role === 'admin' && !company) return []
   const required = await requirementsOf(userId)
   if (!required) return []

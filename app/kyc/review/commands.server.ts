@@ -8,7 +8,7 @@ import { hasEnded } from '../ends/policy.ts'
 import { type DocumentType, canExpire, type SubmissionStatus } from '../schema.ts'
 import { holderId } from '../queries.server.ts'
 import { basisOf } from '../verified/queries.server.ts'
-import { settleDocuments } from '../waiting.server.ts'
+import { clearDocumentNotices } from '../waiting.server.ts'
 import { findApplication, holderOf, isAllApproved, isOwnDocument } from './holder.server.ts'
 import { reasonText, type RejectionCode } from './schema.ts'
 import { notifyAllApproved, notifySender } from './notify.server.ts'
@@ -17,14 +17,14 @@ import { type DocumentAction, documentWorkflow } from './workflow.ts'
 type DocumentReason = { code: RejectionCode | null; text: string }
 
 /** The expiry date that a reviewer confirmed or set; null for none. */
-type ChosenEnd = { endsOn: string | null }
+type ChosenExpiry = { endsOn: string | null }
 
 type Asked = {
   id: string
   action: DocumentAction
   reason: string
   code: RejectionCode | null
-  end: ChosenEnd | null
+  end: ChosenExpiry | null
   seen: number
 }
 
@@ -38,7 +38,7 @@ const NOTHING_DECIDED = {
 } as const
 
 /** Why an approval is refused because of its expiry date. */
-function endRefusal({ documentType }: Found, { end }: Asked): 'end_missing' | 'end_past' | null {
+function expiryRefusal({ documentType }: Found, { end }: Asked): 'end_missing' | 'end_past' | null {
   if (!canExpire(documentType)) return null
   if (!end) return 'end_missing'
   return end.endsOn !== null && hasEnded(end.endsOn, now()) ? 'end_past' : null
@@ -66,7 +66,7 @@ const decide = defineDecision({
   },
   guard: ({ row, asked }) => {
     if (row.application && !row.application.isOpen) return 'wrong_status'
-    return asked.action === 'approve' ? endRefusal(row, asked) : null
+    return asked.action === 'approve' ? expiryRefusal(row, asked) : null
   },
   async change({ tx, by, asked, row, to, texts: { reason } }) {
     const { id, holder, status, documentType } = row
@@ -100,7 +100,7 @@ const decide = defineDecision({
     slot,
     ...(to === 'approved' && canExpire(documentType) && { endsOn: asked.end?.endsOn ?? null }),
   }),
-  after: ({ tx, row: { holder } }) => settleDocuments(tx, holder),
+  after: ({ tx, row: { holder } }) => clearDocumentNotices(tx, holder),
   async notify({ tx, row, to, texts: { reason } }) {
     if (to !== 'approved') await notifySender(tx, row, to === 'pending' ? 'reopened' : to, reason ?? '')
   },
@@ -123,7 +123,7 @@ export const decideDocument = (
   admin: AdminViewer,
   id: string,
   action: DocumentAction,
-  { code = null, text = '', end = null }: Partial<DocumentReason & { end: ChosenEnd | null }> = {},
+  { code = null, text = '', end = null }: Partial<DocumentReason & { end: ChosenExpiry | null }> = {},
 ) =>
   decide(admin, {
     id,

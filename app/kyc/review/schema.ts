@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plausibleDay } from '#app/lib/day.ts'
-import { ENDS } from '../ends/texts.ts'
+import { EXPIRY } from '../ends/texts.ts'
 
 /** Tabs of the queue; the first is the default (ADM-079). */
 export const SUBMISSION_TABS = ['pending', 'approved', 'rejected', 'all'] as const
@@ -37,7 +37,7 @@ export const documentDecision = z.object({
   id: z.string().max(64),
   code: z.enum(REJECTION_CODE_NAMES).nullable().catch(null).default(null),
   reason: z.string().trim().max(REASON_MAX, 'Use at most 1,500 characters.').default(''),
-  endsOn: z.union([z.literal(''), plausibleDay(ENDS.choose)]).default(''),
+  endsOn: z.union([z.literal(''), plausibleDay(EXPIRY.choose)]).default(''),
   noEnd: z.literal('on').optional().catch(undefined),
 })
 export type DocumentDecision = z.output<typeof documentDecision>

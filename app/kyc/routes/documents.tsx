@@ -10,7 +10,7 @@ import { NOTHING_TO_DO, TURN } from '#app/review/turn-texts.ts'
 import { useFocusHashTarget } from '#app/ui/focus-target.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { ENDS } from '../ends/texts.ts'
+import { EXPIRY } from '../ends/texts.ts'
 import { findOwnFile, loadOwnDocuments } from '../own/queries.server.ts'
 import { loadOwnTurn } from '#app/companies/turn/own-turn.server.ts'
 import { documentLink } from '../queries.server.ts'
@@ -83,7 +83,7 @@ function Summary({ kyc, isSubmitted, documents, turn }: Route.ComponentProps['lo
   if (!kyc) return null
   if (expired > 0)
     return (
-      <Notice tone="stop" title={ENDS.expiredTitle(expired)}>
+      <Notice tone="stop" title={EXPIRY.expiredTitle(expired)}>
         {`Upload a new file${expired === 1 ? '' : ' for each'}. Your other documents are not affected.`}
       </Notice>
     )

@@ -8,7 +8,7 @@ import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { MB } from '#app/files/rules.ts'
 import { listDocuments } from '../queries.server.ts'
-import { NO_ROOM } from '../room.server.ts'
+import { QUOTA_EXCEEDED } from '../room.server.ts'
 import * as route from '#app/companies/routes/upload.ts'
 import { testSettings } from '#test/settings.ts'
 
@@ -174,7 +174,7 @@ test('before approval a person can store 300 MB that nobody has reviewed, includ
   const fileId = (await listDocuments(member.userId))[0]?.fileId ?? ''
   await updateRows('files', { id: fileId }, { byteSize: 300 * MB })
   const full = await send()
-  expect([full.status, await full.json()]).toEqual([409, { ok: false, ...NO_ROOM }])
+  expect([full.status, await full.json()]).toEqual([409, { ok: false, ...QUOTA_EXCEEDED }])
   await updateRows('files', { id: fileId }, { status: 'deleted', deletedAt: new Date() })
   expect((await send()).status).toBe(409)
   await updateRows('files', { id: fileId }, { metadata: JSON.stringify({ purged_at: 'now' }) })

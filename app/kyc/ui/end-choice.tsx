@@ -4,7 +4,7 @@ import { CheckboxField } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { dayText } from '../ends/policy.ts'
-import { ENDS } from '../ends/texts.ts'
+import { EXPIRY } from '../ends/texts.ts'
 import { type DocumentType, canExpire } from '../schema.ts'
 
 type Props = {
@@ -15,10 +15,10 @@ type Props = {
 }
 
 /** Labels for the error summary of a refused approval. */
-export const endLabels = (id: string) => ({ endsOn: { label: ENDS.field, id: `${id}-end` } })
+export const expiryLabels = (id: string) => ({ endsOn: { label: EXPIRY.field, id: `${id}-end` } })
 
 /** The expiry date that an approval confirms or sets, or none. */
-export function EndChoice({ id, document: { documentType, statedEnd }, result }: Props) {
+export function ExpiryChoice({ id, document: { documentType, statedEnd }, result }: Props) {
   const typed = result?.values ?? {}
   const [isNone, setNone] = useState(typed.noEnd === 'on')
   if (!canExpire(documentType)) return null
@@ -27,8 +27,8 @@ export function EndChoice({ id, document: { documentType, statedEnd }, result }:
       <Field
         id={`${id}-end`}
         name="endsOn"
-        label={ENDS.field}
-        hint={statedEnd === null ? ENDS.hint : ENDS.stated(dayText(statedEnd))}
+        label={EXPIRY.field}
+        hint={statedEnd === null ? EXPIRY.hint : EXPIRY.stated(dayText(statedEnd))}
         error={result?.errors?.endsOn}
       >
         <TextInput data-first-focus type="date" disabled={isNone} defaultValue={statedEnd ?? ''} />
@@ -36,7 +36,7 @@ export function EndChoice({ id, document: { documentType, statedEnd }, result }:
       <CheckboxField
         id={`${id}-none`}
         name="noEnd"
-        label={ENDS.none}
+        label={EXPIRY.none}
         defaultChecked={isNone}
         onChange={(event) => setNone(event.currentTarget.checked)}
       />

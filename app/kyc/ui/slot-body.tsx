@@ -6,11 +6,11 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { dayText } from '../ends/policy.ts'
-import { ENDS } from '../ends/texts.ts'
+import { EXPIRY } from '../ends/texts.ts'
 import type { PreviousFile, OwnDocument } from '../own/queries.server.ts'
 import { DOCUMENT_TYPES, type DocumentType, KYC_HINT, kycRule, maxBytesOf, NEXT, slotsOf } from '../schema.ts'
 import { documentState, KYC_STATES } from './states.ts'
-import { StatedEnd } from './stated-end.tsx'
+import { StatedExpiry } from './stated-end.tsx'
 
 const UPLOAD = '/files/upload/kyc'
 const BACK = '/documents'
@@ -56,7 +56,7 @@ function UploadForm({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <StatedEnd id={`${id}end`} type={type} value={end} onChange={setEnd} />
+      <StatedExpiry id={`${id}end`} type={type} value={end} onChange={setEnd} />
       <UploadField
         id={`${id}${type}-${slot}`}
         label={label}
@@ -109,7 +109,7 @@ function Current({ document, removal }: { document: OwnDocument; removal?: strin
           )}
         </p>
         {document.endsOn !== null && !document.isExpired && (
-          <p className="text-13 text-ink-2">{ENDS.until(dayText(document.endsOn))}</p>
+          <p className="text-13 text-ink-2">{EXPIRY.until(dayText(document.endsOn))}</p>
         )}
       </div>
       {document.mayRemove && <RemovalForm document={document} {...(removal && { label: removal })} />}
@@ -149,7 +149,7 @@ function Replacement({ document }: { document: OwnDocument }) {
   return (
     <section className="mt-4 border-t border-line pt-4">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h4 className="font-medium">{ENDS.replacement}</h4>
+        <h4 className="font-medium">{EXPIRY.replacement}</h4>
         <Badge tone={tone}>{label}</Badge>
       </div>
       <Current document={document} removal="Withdraw" />

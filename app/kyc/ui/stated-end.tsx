@@ -1,6 +1,6 @@
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import { ENDS } from '../ends/texts.ts'
+import { EXPIRY } from '../ends/texts.ts'
 import { type DocumentType, canExpire } from '../schema.ts'
 
 type Props = {
@@ -13,15 +13,15 @@ type Props = {
 }
 
 /** Optional expiry date of the next file. */
-export function StatedEnd({ id, type, label, value, onChange }: Props) {
+export function StatedExpiry({ id, type, label, value, onChange }: Props) {
   if (!canExpire(type)) return null
   return (
     <Field
       id={id}
       name="statedEnd"
-      label={label ? `${label}: valid until` : ENDS.field}
+      label={label ? `${label}: valid until` : EXPIRY.field}
       optional
-      hint={ENDS.hint}
+      hint={EXPIRY.hint}
     >
       <TextInput
         type="date"

@@ -21,10 +21,10 @@ type VerifiedFacts = {
 }
 
 /** Why an approved company is not verified. */
-export type Cause = 'missing' | 'ended' | 'reopened' | 'renamed' | 'unconfirmed'
+export type UnverifiedReason = 'missing' | 'ended' | 'reopened' | 'renamed' | 'unconfirmed'
 
 export type Verification = {
-  causes: readonly Cause[]
+  causes: readonly UnverifiedReason[]
   /** The next time at which this may change by itself. */
   until: Date | null
 }
@@ -35,7 +35,7 @@ const PERSONAL: readonly DocumentType[] = ['personal_id', 'passport_or_id']
 const isApprovedFor = (basis: string, { documentType, approvedFor }: CountedDocument) =>
   approvedFor === null || PERSONAL.includes(documentType) || approvedFor.includes(basis)
 
-function causeOf(documents: readonly CountedDocument[], basis: string, at: Date): Cause | null {
+function causeOf(documents: readonly CountedDocument[], basis: string, at: Date): UnverifiedReason | null {
   if (documents.some(({ status, reopenedAt }) => status === 'pending' && reopenedAt !== null))
     return 'reopened'
   const approved = documents.filter(({ status }) => status === 'approved')

@@ -3,7 +3,7 @@ import { db, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { CompanyType, Member } from '#app/lib/viewer.ts'
 import type { Holder } from '../queries.server.ts'
-import { type Cause, type CountedDocument, type Verification, verificationOf } from './policy.ts'
+import { type UnverifiedReason, type CountedDocument, type Verification, verificationOf } from './policy.ts'
 
 /** Current name and register number of a company `c`, as stored with an approval. */
 const BASIS: RawBuilder<string> = sql<string>`c.name || chr(10) || coalesce(c.questionnaire ->> 'company_registration_number', '')`
@@ -33,7 +33,7 @@ export async function basisOf(tx: Tx, holder: Holder): Promise<string[] | null> 
 }
 
 /** Binds documents approved before the profile to the company name and number at its approval. */
-export async function settleBasis(tx: Tx, companyId: string): Promise<void> {
+export async function bindApprovalsToName(tx: Tx, companyId: string): Promise<void> {
   await sql`update kyc_submissions k set approved_for = array[${BASIS}] from companies c
     where c.id = ${companyId}::uuid and k.user_id = c.created_by_user_id and k.status = 'approved'
       and k.approved_for is null`.execute(tx)
@@ -84,7 +84,7 @@ export async function verificationsOf(ids: readonly string[]): Promise<Map<strin
 }
 
 /** Why the member's approved company is not verified; empty if it is, or is not approved. */
-export async function unverifiedReasons({ company }: Member): Promise<readonly Cause[]> {
+export async function unverifiedReasons({ company }: Member): Promise<readonly UnverifiedReason[]> {
   if (company?.status !== 'approved') return []
   return (await verificationsOf([company.id])).get(company.id)?.causes ?? []
 }

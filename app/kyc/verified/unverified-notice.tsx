@@ -1,8 +1,8 @@
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { Cause } from './policy.ts'
+import type { UnverifiedReason } from './policy.ts'
 
-const CAUSES: Readonly<Record<Cause, string>> = {
+const CAUSES: Readonly<Record<UnverifiedReason, string>> = {
   missing: 'A required document has not been approved.',
   ended: 'A required document has expired.',
   reopened: 'We are reviewing a document again.',
@@ -18,7 +18,7 @@ export function UnverifiedNotice({
   hasListings,
   withLink,
 }: {
-  causes: readonly Cause[]
+  causes: readonly UnverifiedReason[]
   isOwner: boolean
   hasListings: boolean
   withLink?: true

@@ -17,7 +17,7 @@ const stored = (sheet: Sheet) => JSON.stringify(sheet)
  * Applies one change to revision `seen` and returns the new revision. Of concurrent changes to the same revision, all
  * but one are `stale` (ADM-203).
  */
-function take(
+function applyChange(
   admin: AdminViewer,
   { document, seen }: Step,
   action: Extract<AuditAction, `content.${string}`>,
@@ -47,13 +47,16 @@ function take(
 export async function saveDraft(admin: AdminViewer, step: Step) {
   const inForce = await findVersion(step.document, await liveVersion(db(), step.document))
   const draftBefore = sql<string>`coalesce(draft, ${stored(inForce?.sheet ?? [])}::jsonb)`
-  return take(admin, step, 'content.save_draft', { draft: stored(step.sheet), draftBefore })
+  return applyChange(admin, step, 'content.save_draft', { draft: stored(step.sheet), draftBefore })
 }
 
 /** Discards the draft; undoDraft restores it until the next save. */
 export const discardDraft = (admin: AdminViewer, step: Step) =>
-  take(admin, step, 'content.discard_draft', { draft: null, draftBefore: stored(step.sheet) })
+  applyChange(admin, step, 'content.discard_draft', { draft: null, draftBefore: stored(step.sheet) })
 
 /** Restores the draft before the last change, and keeps the posted text for the next undo. */
 export const undoDraft = (admin: AdminViewer, step: Step) =>
-  take(admin, step, 'content.undo_draft', { draft: sql`draft_before`, draftBefore: stored(step.sheet) })
+  applyChange(admin, step, 'content.undo_draft', {
+    draft: sql`draft_before`,
+    draftBefore: stored(step.sheet),
+  })

@@ -1,9 +1,9 @@
 import { marketDay } from '#app/lib/format.ts'
 import { areas, building, plot } from './building.ts'
 import { type Advice, caseOf, type Rule } from './finding.ts'
-import { condition, planning, stages, title } from './legal.ts'
-import { leases, market, statedLeases, style } from './letting.ts'
-import { place, words } from './place.ts'
+import { energyAndSoil, planning, stages, title } from './legal.ts'
+import { leases, market, statedLeases, riskProfileFit } from './letting.ts'
+import { place, contactData } from './place.ts'
 import { income, price, returns } from './value.ts'
 import type { ListingFields } from '../dictionary/fields.ts'
 import type { SaleStatus } from '../schema.ts'
@@ -18,13 +18,13 @@ const RULES: readonly Rule[] = [
   planning,
   stages,
   title,
-  condition,
+  energyAndSoil,
   leases,
   statedLeases,
-  style,
+  riskProfileFit,
   market,
   place,
-  words,
+  contactData,
 ]
 
 /** All findings about a version on the day of `at`. None of them blocks saving a draft. */

@@ -150,7 +150,7 @@ export const title: Rule = ({ fields, text, number, today }) => {
 const CERTIFICATE_YEARS = 10
 
 /** R20: the energy certificate, and the soil. */
-export const condition: Rule = ({ text, today, fields }) => {
+export const energyAndSoil: Rule = ({ text, today, fields }) => {
   const issued = text('energy_issued')
   const grade = text('epc_class')
   return [

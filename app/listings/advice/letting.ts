@@ -101,7 +101,7 @@ const tenantRent = (all: readonly Lease[], { tenant, rent }: Lease) =>
       )
 
 /** R6: the risk profile matches letting and stage. */
-export const style: Rule = ({ fields, stage, number }) => {
+export const riskProfileFit: Rule = ({ fields, stage, number }) => {
   const { riskProfile, propertyType } = fields
   const vacancy = number('vacancy_rate')
   const wault = number('wault')

@@ -77,7 +77,7 @@ function positionWarning(
 }
 
 /** The title and description contain no contact data. */
-export const words: Rule = ({ fields: { title, description } }) => [
+export const contactData: Rule = ({ fields: { title, description } }) => [
   CONTACT.test(title) &&
     warning(
       'title',

@@ -15,7 +15,7 @@ import { listingWorkflow } from '../workflow.ts'
 import { emitChange } from './emit-change.server.ts'
 import { loadWorking, primaryFile, type Revision } from './revisions.server.ts'
 import { publishSlug } from './slugs.server.ts'
-import { type ReviewedListing, takeForReview } from './take-for-review.server.ts'
+import { type ReviewedListing, lockForReview } from './take-for-review.server.ts'
 import { notifyOwners } from './notify-owners.server.ts'
 
 export type DecisionInput = DecisionTexts & { action: 'approve' | 'requestInfo' | 'reject' | 'reopen' }
@@ -26,7 +26,7 @@ const decide = defineDecision({
   history: 'listing',
   workflow: listingWorkflow,
   async find(tx, admin: AdminViewer, { id, seen }: Asked) {
-    const taken = await takeForReview(tx, admin, id, seen)
+    const taken = await lockForReview(tx, admin, id, seen)
     if (!taken) return null
     const working = await loadWorking(tx, taken.listing)
     return {

@@ -6,7 +6,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { emitChange } from './emit-change.server.ts'
 import { notifyOwners } from './notify-owners.server.ts'
-import { takeForReview } from './take-for-review.server.ts'
+import { lockForReview } from './take-for-review.server.ts'
 
 type LockRefusal = 'not_found' | 'stale' | 'own_record' | 'wrong_status'
 
@@ -34,7 +34,7 @@ export async function setLockAsAdmin(
   isLocked: boolean,
 ): Promise<Result<null, LockRefusal>> {
   return attempt<null, LockRefusal>(async (tx, stop) => {
-    const taken = await takeForReview(tx, admin, id, seen, { anyVersion: isLocked })
+    const taken = await lockForReview(tx, admin, id, seen, { anyVersion: isLocked })
     const { listing, own, current } = taken ?? stop('not_found')
     if (own) return stop('own_record')
     if (current !== seen) return stop('stale')

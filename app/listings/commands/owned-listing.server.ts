@@ -64,7 +64,7 @@ export function isCompanyApproved(eb: ExpressionBuilder<DB, 'listings'>): Condit
  * Claims the listing for one change: a conditional UPDATE on the seen version increments it and locks the row until the
  * transaction ends.
  */
-export async function takeListing(tx: Tx, actor: ListingActor, id: number, seen: number) {
+export async function claimListing(tx: Tx, actor: ListingActor, id: number, seen: number) {
   const row = await tx
     .updateTable('listings')
     .set((eb) => ({ version: eb('version', '+', 1), updatedAt: now() }))
@@ -116,7 +116,7 @@ export async function findRefusal(tx: Tx, actor: ListingActor, id: number): Prom
   return found.isCompanyApproved ? 'stale' : 'no_company'
 }
 
-export type TakenListing = Exclude<Awaited<ReturnType<typeof takeListing>>, string>
+export type TakenListing = Exclude<Awaited<ReturnType<typeof claimListing>>, string>
 
 export function auditActor(actor: ListingActor) {
   return { kind: actor.role, userId: actor.userId } as const

@@ -11,7 +11,7 @@ import {
   auditActor,
   type ListingActor,
   type OwnerRefusal,
-  takeListing,
+  claimListing,
   type TakenListing,
   statusDay,
 } from './owned-listing.server.ts'
@@ -51,7 +51,7 @@ export async function saveListing(
 ): Promise<Result<Saved, SaveRefusal>> {
   return attempt<Saved, SaveRefusal>(async (tx, stop) => {
     if (input.ends) await endDrafts(tx, actor.userId, input.ends)
-    const listing = await takeListing(tx, actor, id, input.seen)
+    const listing = await claimListing(tx, actor, id, input.seen)
     if (typeof listing === 'string') return stop(listing)
     const working = await loadWorking(tx, listing)
     const before = withComputed(latestFields(listing, working))

@@ -15,7 +15,7 @@ import {
   auditActor,
   type ListingActor,
   type OwnerRefusal,
-  takeListing,
+  claimListing,
   type TakenListing,
 } from './owned-listing.server.ts'
 import { loadRequestedItems } from '../requested/queries.server.ts'
@@ -39,7 +39,7 @@ export async function submitListing(
   seen: number,
 ): Promise<Result<{ number: number }, SubmitRefusal>> {
   return attempt<{ number: number }, SubmitRefusal>(async (tx, stop) => {
-    const listing = await takeListing(tx, actor, id, seen)
+    const listing = await claimListing(tx, actor, id, seen)
     if (typeof listing === 'string') return stop(listing)
     if (actor.company?.id !== listing.companyId) return stop('not_allowed')
     const working = await loadWorking(tx, listing)

@@ -3,7 +3,7 @@ import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
 import { suspensionColumns, type SuspensionStep, suspensionSteps } from '#app/review/suspension.ts'
 import { suspension } from '#app/review/workflow.ts'
-import { takeForReview } from './take-for-review.server.ts'
+import { lockForReview } from './take-for-review.server.ts'
 import { notifyOwners } from './notify-owners.server.ts'
 
 const decide = defineDecision({
@@ -11,7 +11,7 @@ const decide = defineDecision({
   history: 'listing',
   workflow: suspension,
   async find(tx, admin: AdminViewer, { id, seen, action }: SuspensionStep<number>) {
-    const taken = await takeForReview(tx, admin, id, seen, { anyVersion: action === 'suspend' })
+    const taken = await lockForReview(tx, admin, id, seen, { anyVersion: action === 'suspend' })
     if (!taken) return null
     const { approvedRevisionId, suspendedAt, approvalStatus } = taken.listing
     if (approvedRevisionId === null) return { ...taken, status: approvalStatus }

@@ -10,7 +10,7 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
  * `own`: the listing belongs to the admin's company, or the admin created or last saved it, so the admin may not decide
  * (ADM-198). `closed`: the company is closed, so no decision is possible.
  */
-export async function takeForReview(
+export async function lockForReview(
   tx: Tx,
   admin: AdminViewer,
   id: number,
@@ -44,4 +44,4 @@ export async function takeForReview(
   return { listing, own, closed: closedAt !== null, current: taken ? seen : listing.version }
 }
 
-export type ReviewedListing = NonNullable<Awaited<ReturnType<typeof takeForReview>>>['listing']
+export type ReviewedListing = NonNullable<Awaited<ReturnType<typeof lockForReview>>>['listing']

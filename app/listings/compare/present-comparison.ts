@@ -91,7 +91,7 @@ export type ComparedSection = { key: string; title: string; isOpen: boolean; row
 export type Comparison = { listings: ComparedListing[]; sections: ComparedSection[] }
 
 /** One listing as read for a viewer. `unlock` says how its locked values unlock under its owner's rule. */
-export type Compared = {
+export type ComparisonInput = {
   row: ListingRow
   projection: Projection
   context: PresentContext
@@ -99,7 +99,7 @@ export type Compared = {
   unlock: string | null
 }
 
-function head({ row, projection, context }: Compared): ComparedListing {
+function columnHeader({ row, projection, context }: ComparisonInput): ComparedListing {
   const isTeaser = projection.tiers.includes('V')
   return {
     ...presentMinimal(row, projection),
@@ -113,7 +113,7 @@ function head({ row, projection, context }: Compared): ComparedListing {
 }
 
 function missingCell(
-  one: Compared,
+  one: ComparisonInput,
   lock: Lock,
   words: string = hasUnlockHint(lock) ? UNLOCK_HINTS[lock] : LOCK_TEXTS[lock],
 ): ComparedCell {
@@ -125,7 +125,7 @@ function statedCell(value: FactValue, text: string, unit: string | null = null, 
   return { value, text, unit, note, lock: null } as const
 }
 
-function factRow(viewer: ViewerFacts, all: readonly Compared[], key: FieldKey): ComparedRow {
+function factRow(viewer: ViewerFacts, all: readonly ComparisonInput[], key: FieldKey): ComparedRow {
   const { label, kind } = DICTIONARY[key]
   const cells = all.map((one): ComparedCell => {
     const shown = presentFact(one.row, viewer, one.projection, key, one.context.nearby)
@@ -141,7 +141,7 @@ const BASIC_LABELS = { type: 'Type', country: 'Country', city: 'City' } as const
   string
 >
 
-function basicRow(viewer: ViewerFacts, all: readonly Compared[], key: BasicRow): ComparedRow {
+function basicRow(viewer: ViewerFacts, all: readonly ComparisonInput[], key: BasicRow): ComparedRow {
   const cells = all.map((one): ComparedCell => {
     const { row, projection } = one
     if (key === 'country') return statedCell(row.country, row.country)
@@ -165,7 +165,7 @@ function sourceOf({ label, region, source, sourceDate, period, illustrative }: M
 const isFull = ({ level }: Projection) => level === 'FULL'
 
 /** Market figures around a real listing; in the FULL projection only, as on its own page. */
-function marketRow(viewer: ViewerFacts, all: readonly Compared[], key: MarketRow): ComparedRow {
+function marketRow(viewer: ViewerFacts, all: readonly ComparisonInput[], key: MarketRow): ComparedRow {
   const { label, kind } = MARKET_ROWS[key]
   const cells = all.map((one): ComparedCell => {
     if (!isFull(one.projection)) return missingCell(one, openingLock(viewer, one.projection, one.row, isFull))
@@ -184,7 +184,7 @@ const isBasic = (key: string): key is BasicRow => key in BASIC_LABELS
  * Two to four listings side by side for one viewer (PUB-118, PUB-123). Values come from the viewer's projection of each
  * listing, and hidden ones count as absent. A row appears if at least one listing has a value.
  */
-export function presentComparison(viewer: ViewerFacts, all: readonly Compared[]): Comparison {
+export function presentComparison(viewer: ViewerFacts, all: readonly ComparisonInput[]): Comparison {
   const sections = COMPARE_SECTIONS.map(({ key, title, isOpen, rows }) => ({
     key,
     title,
@@ -196,5 +196,5 @@ export function presentComparison(viewer: ViewerFacts, all: readonly Compared[])
       })
       .filter(({ cells }) => cells.some(({ value }) => value !== null)),
   })).filter(({ rows }) => rows.length > 0)
-  return { listings: all.map(head), sections }
+  return { listings: all.map(columnHeader), sections }
 }

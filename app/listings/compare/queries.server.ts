@@ -6,14 +6,14 @@ import { unlockText } from '../ui/unlock-texts.tsx'
 import { findNearby } from '../visibility/nearby.server.ts'
 import { type ListingReading, readListings } from '../visibility/read-listing.server.ts'
 import { verifiedCompanies } from '../visibility/verified.server.ts'
-import { type Compared, type Comparison, presentComparison } from './present-comparison.ts'
+import { type ComparisonInput, type Comparison, presentComparison } from './present-comparison.ts'
 
 async function unlockOf(reading: ListingReading<Asker>): Promise<string | null> {
   const access = await accessOf(reading)
   return access && unlockText(access)
 }
 
-async function complete(reading: ListingReading<Asker>, isVerified: boolean): Promise<Compared> {
+async function complete(reading: ListingReading<Asker>, isVerified: boolean): Promise<ComparisonInput> {
   const { viewer, row, projection } = reading
   const isFull = projection.level === 'FULL'
   const isReal = isFull && !row.isIllustrative && row.propertyType !== null

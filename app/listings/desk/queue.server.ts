@@ -10,7 +10,7 @@ import {
   listListingsForReview,
 } from '#app/listings/queries/review-queue.server.ts'
 import { handleReview } from '#app/review/desk/result.server.ts'
-import { givenUpMail } from '#app/mail/given-up.server.ts'
+import { givenUpMailFinder } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { listRevised } from '#app/review/revised.server.ts'
 import { BLANK_REASON, listingsPath, type LockInput, lockSchema, submissionFilters } from './schema.ts'
@@ -45,7 +45,7 @@ const CORRECTED = done('Reason corrected', 'The status has not changed, and no e
 const LISTING_REFUSALS = { ...FRESH_REFUSALS, ...REOPEN_REFUSALS }
 
 /** Performs one step on a listing (ADM-102 to ADM-105, ADM-195). */
-async function reviewListing(
+async function applyReviewStep(
   admin: AdminViewer,
   input: ReviewInput,
 ): Promise<Result<Toast, StepRefusal | 'not_found' | keyof typeof LISTING_REFUSALS>> {
@@ -94,7 +94,7 @@ const FAILURE = {
 /** Submissions (ADM-098, ADM-099). */
 export const listingDesk = defineDesk({
   loadFailed: 'Unable to load listings',
-  undelivered: givenUpMail('listing'),
+  undelivered: givenUpMailFinder('listing'),
   filters: submissionFilters,
   path: listingsPath,
   list: listListingsForReview,
@@ -116,7 +116,7 @@ export const listingDesk = defineDesk({
     const lock = parseForm(lockSchema, formData)
     if (lock.ok) return switchLock(admin, lock.data, place.address)
     return handleReview(formData, place, {
-      carryOut: (input) => reviewListing(admin, input),
+      carryOut: (input) => applyReviewStep(admin, input),
       refusals: LISTING_REFUSALS,
       failure: FAILURE,
       blankReason: BLANK_REASON,

@@ -11,7 +11,7 @@ import { editorAccess } from './access.server.ts'
 import { editorForm, type EditorInput, factErrors, isEditorField } from './form.ts'
 import { TYPED_FIGURES } from './fact-input.ts'
 import { UNAPPROVED_LIMIT } from '../schema.ts'
-import { DRAFTS } from './new-listing-texts.ts'
+import { TOO_MANY_DRAFTS } from './new-listing-texts.ts'
 import { NO_COMPANY } from './ui/closed-access.tsx'
 
 /** ADM-132, ADM-136. */
@@ -29,7 +29,7 @@ const SESSION_ENDED =
   'Your session has ended. Sign in again in another window, then save. Everything you typed is still here.'
 
 /** Action data of the editor; an autosave adds its result. */
-export type EditorAnswer = FormState &
+export type EditorResult = FormState &
   Pick<DraftResult, 'kept' | 'isSignedOut'> & {
     /** Number of requested items still open; the next click submits anyway. */
     stillOpen?: number
@@ -45,7 +45,7 @@ export function editorValues(formData: FormData): FormState['values'] {
 export const editorRefused = (
   formData: FormData,
   why: Refusal,
-  more: Omit<EditorAnswer, keyof FormState> = {},
+  more: Omit<EditorResult, keyof FormState> = {},
 ) => refusedWith(editorValues(formData), { toast: SAVE_FAILED, ...why }, more)
 
 /** The author has no company that may own a listing. */
@@ -53,7 +53,7 @@ export const WITHOUT_COMPANY = { ...denied(NO_COMPANY.text), title: NO_COMPANY.t
 
 export const CREATE_REFUSALS = {
   entity_required: errorAt('companyId', 'Select an entity'),
-  too_many_unapproved: conflict(DRAFTS.full(UNAPPROVED_LIMIT)),
+  too_many_unapproved: conflict(TOO_MANY_DRAFTS.full(UNAPPROVED_LIMIT)),
   no_company: WITHOUT_COMPANY,
 } as const
 

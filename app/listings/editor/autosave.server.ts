@@ -18,7 +18,7 @@ import {
   type TypedTexts,
 } from './commands/editor-drafts.server.ts'
 import { editorAccess } from './access.server.ts'
-import { type EditorAnswer, editorValues } from './action.server.ts'
+import { type EditorResult, editorValues } from './action.server.ts'
 import { differencesOf, FIELD_LABELS } from './differences.ts'
 import { isEmptyForm } from './typed-listing.ts'
 
@@ -38,8 +38,8 @@ function textsOf(formData: FormData): TypedTexts {
   )
 }
 
-const draftResult = (part: Partial<EditorAnswer>, status: number) =>
-  data<EditorAnswer>({ values: {}, errors: {}, ...part }, { status })
+const draftResult = (part: Partial<EditorResult>, status: number) =>
+  data<EditorResult>({ values: {}, errors: {}, ...part }, { status })
 
 /** Autosave: stores what was typed, visible only to its author. */
 export async function autosaveDraft(viewer: Viewer, formData: FormData, listingId: number | null) {

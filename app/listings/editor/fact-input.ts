@@ -136,17 +136,17 @@ export function withFacts(details: Details, patch: FactPatch): Details {
     const { source }: FieldEntry = DICTIONARY[key]
     if (!('detail' in source)) continue
     const [outer, inner] = source.detail
-    if (inner === undefined) put(next, outer, value)
+    if (inner === undefined) setOrDelete(next, outer, value)
     else {
       const record = { ...(next[outer] as object | undefined) } as Record<string, unknown>
-      put(record, inner, value)
-      put(next, outer, Object.keys(record).length > 0 ? record : null)
+      setOrDelete(record, inner, value)
+      setOrDelete(next, outer, Object.keys(record).length > 0 ? record : null)
     }
   }
   return next as Details
 }
 
-function put(record: Record<string, unknown>, key: string, value: unknown): void {
+function setOrDelete(record: Record<string, unknown>, key: string, value: unknown): void {
   if (value === null) delete record[key]
   else record[key] = value
 }

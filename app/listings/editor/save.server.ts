@@ -74,28 +74,27 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
   if (formText(posted, 'intent') === 'keep') return autosaveDraft(viewer, posted, id)
   if (formText(posted, 'intent') === 'hand') return handOver(viewer, id)
   if (formText(posted, 'intent') === 'discard') return discardDraft(viewer, posted, `/my-listings/${id}`)
-  const formData = await withSavedTexts(viewer, posted, idText)
+  const formData = await withConflictChoices(viewer, posted, idText)
   const read = await readEditor(viewer, formData)
   if (!read.ok) return read.answer
   const { actor, input } = read
   const before = await loadOwnListing(actor, idText)
-  const isHandedIn = formText(formData, 'intent') === 'submit'
-  const isReviewed = goesToReview(before) || isHandedIn
+  const isSubmit = formText(formData, 'intent') === 'submit'
+  const isReviewed = goesToReview(before) || isSubmit
   const found = reviewErrors(applyEdits(before.fields, input.fields), input.saleStatus)
   if (isReviewed && Object.keys(found.errors).length > 0 && before.version === (input.version ?? 0))
     return editorRefused(formData, {
       errors: found.errors,
       ...(found.areContradicting && {
-        formError: isHandedIn ? CONTRADICTION_TEXT : PUBLISHED_CONTRADICTION_TEXT,
+        formError: isSubmit ? CONTRADICTION_TEXT : PUBLISHED_CONTRADICTION_TEXT,
       }),
-      ...(isHandedIn && { toast: SUBMIT_FAILED }),
+      ...(isSubmit && { toast: SUBMIT_FAILED }),
     })
   const answers = readAnswers(formData)
-  const errors = answerErrors(answers, isHandedIn)
+  const errors = answerErrors(answers, isSubmit)
   if (Object.keys(errors).length > 0)
-    return editorRefused(formData, { errors, ...(isHandedIn && { toast: SUBMIT_FAILED }) })
-  const stillOpen =
-    isHandedIn && formText(formData, 'anyway') !== 'yes' ? countOpen(before, input, answers) : 0
+    return editorRefused(formData, { errors, ...(isSubmit && { toast: SUBMIT_FAILED }) })
+  const stillOpen = isSubmit && formText(formData, 'anyway') !== 'yes' ? countOpen(before, input, answers) : 0
   if (stillOpen > 0)
     return refusedWith(editorValues(formData), { formError: REQUESTED.stillOpen(stillOpen) }, { stillOpen })
   const saved = await saveListing(actor, id, {
@@ -119,9 +118,9 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
       { conflict: { version: current.version, differences } },
     )
   }
-  const isAsked = formText(formData, 'step') === REQUEST_STEP && !isHandedIn
+  const isAsked = formText(formData, 'step') === REQUEST_STEP && !isSubmit
   const to = `/my-listings/${id}?saved=${saved.value.version}${isAsked ? `&step=${REQUEST_STEP}` : ''}`
-  if (!isHandedIn)
+  if (!isSubmit)
     return redirectWithToast(to, { title: 'Listing saved', text: savedText(saved.value, before), tone: 'ok' })
   const submitted = await submitListing(actor, id, saved.value.version)
   if (!submitted.ok)
@@ -150,7 +149,7 @@ function goesToReview({ isApproved, working }: OwnListingRecord): boolean {
 }
 
 /** The posted form with the choices of the conflict notice applied. */
-async function withSavedTexts(viewer: Viewer, posted: FormData, id: string) {
+async function withConflictChoices(viewer: Viewer, posted: FormData, id: string) {
   const access = editorAccess(viewer)
   if (access.access !== 'open' || !hasChoices(posted)) return posted
   return applyChoices(posted, typedListing(await loadOwnListing(access.actor, id)))

@@ -74,13 +74,13 @@ function failedFilter(
   { type, risk, price, size, yields }: Combination,
   chosen: Chosen,
 ): Name | 'many' | null {
-  let miss: Name | 'many' | null = null
-  if (chosen.type.length > 0 && !chosen.type.includes(type)) miss = 'type'
-  if (chosen.risk.length > 0 && !chosen.risk.includes(risk)) miss = miss ? 'many' : 'risk'
-  if (chosen.price && price !== chosen.price) miss = miss ? 'many' : 'price'
-  if (chosen.size && size !== chosen.size) miss = miss ? 'many' : 'size'
-  if (chosen.yield && yields < chosen.yield) miss = miss ? 'many' : 'yield'
-  return miss
+  let failed: Name | 'many' | null = null
+  if (chosen.type.length > 0 && !chosen.type.includes(type)) failed = 'type'
+  if (chosen.risk.length > 0 && !chosen.risk.includes(risk)) failed = failed ? 'many' : 'risk'
+  if (chosen.price && price !== chosen.price) failed = failed ? 'many' : 'price'
+  if (chosen.size && size !== chosen.size) failed = failed ? 'many' : 'size'
+  if (chosen.yield && yields < chosen.yield) failed = failed ? 'many' : 'yield'
+  return failed
 }
 
 function forEach(cells: Cells, visit: (combination: Combination, listings: number) => void): void {

@@ -7,7 +7,7 @@ import { formText } from '#app/lib/form.ts'
 import { refusal, statusOf } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { isUnapproved, type Member, standingOf, type Viewer } from '#app/lib/viewer.ts'
-import type { MarkAnswer } from './texts.ts'
+import type { MarkResult } from './texts.ts'
 
 /**
  * The owner of a viewer's saved items: the tab for a guest, the account for a member. Unapproved members cannot
@@ -41,7 +41,7 @@ export async function refuseSaving(
   const text = isKept ? `${signIn.text} ${SAVED_TEXTS.until}` : signIn.text
   if (!wantsData(request)) return refusedResponse(request, refusal('unauthenticated', text, headers))
   const status = statusOf('unauthenticated')
-  return Response.json({ ok: false, toast: { ...signIn, text }, isKept } satisfies MarkAnswer, {
+  return Response.json({ ok: false, toast: { ...signIn, text }, isKept } satisfies MarkResult, {
     status,
     headers,
   })
@@ -51,7 +51,7 @@ export async function refuseSaving(
 export function markResponse(
   request: Request,
   formData: FormData,
-  answer: MarkAnswer,
+  answer: MarkResult,
   status = 200,
 ): Response | Promise<Response> {
   if (wantsData(request)) return Response.json(answer, { status })

@@ -16,14 +16,14 @@ export const MARK_TOASTS = {
 } as const satisfies Record<string, Toast>
 
 /** The response to a script, with the toast to show. */
-export type MarkAnswer = {
+export type MarkResult = {
   ok: boolean
   toast: Toast
   /** Stored for a guest's browser until they sign in. */
   isKept?: boolean
 }
 
-function isMarkAnswer(value: unknown): value is MarkAnswer {
+function isMarkAnswer(value: unknown): value is MarkResult {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -39,7 +39,7 @@ export async function postMark(
   path: string,
   fields: Record<string, string>,
   failed: Toast,
-): Promise<MarkAnswer> {
+): Promise<MarkResult> {
   try {
     const response = await fetch(path, {
       method: 'POST',

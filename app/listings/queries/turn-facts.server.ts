@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { itemPath } from '#app/review/requested/schema.ts'
 import { openOf } from '#app/review/requested/state.ts'
-import { type CaseFacts, type Missing, only } from '#app/review/turn.ts'
+import { type CaseFacts, type Missing, missingItem } from '#app/review/turn.ts'
 import { MISSING } from '#app/review/turn-texts.ts'
 import { loadRequestedItems } from '../requested/queries.server.ts'
 import { readFields } from '../dictionary/fields.ts'
@@ -30,9 +30,9 @@ async function missingOf(
   const hasItems = shown.length > 0
   const path = hasItems ? listingAskedPath(id) : `/my-listings/${id}`
   return [
-    ...(status !== 'draft' && !hasItems ? only(MISSING.asked, path) : []),
+    ...(status !== 'draft' && !hasItems ? missingItem(MISSING.asked, path) : []),
     ...openOf(shown).map((item) => ({ label: item.label, to: itemPath(path, item) })),
-    ...only('Submit for review', path),
+    ...missingItem('Submit for review', path),
   ]
 }
 

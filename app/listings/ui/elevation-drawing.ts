@@ -10,11 +10,11 @@ export type Ink = 'wall' | 'glass' | 'lit' | 'thin' | 'leaf' | 'line' | 'ground'
 /** All paths of one ink as SVG path data. */
 export type Layer = { ink: Ink; d: string }
 
-const n1 = (value: number): number => Math.round(value * 10) / 10
+const round1 = (value: number): number => Math.round(value * 10) / 10
 export const rect = (x: number, y: number, w: number, h: number): string =>
-  `M${n1(x)} ${n1(y)}h${n1(w)}v${n1(h)}h${n1(-w)}z`
+  `M${round1(x)} ${round1(y)}h${round1(w)}v${round1(h)}h${round1(-w)}z`
 export const line = (x1: number, y1: number, x2: number, y2: number): string =>
-  `M${n1(x1)} ${n1(y1)}L${n1(x2)} ${n1(y2)}`
+  `M${round1(x1)} ${round1(y1)}L${round1(x2)} ${round1(y2)}`
 export const times = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at))
 
@@ -127,7 +127,7 @@ function residential(sheet: Sheet): Extent {
     if (isPitched)
       sheet.add(
         'wall',
-        `M${n1(x)} ${n1(top)}l${n1(width * 0.14)}-15h${n1(width * 0.72)}l${n1(width * 0.14)} 15z`,
+        `M${round1(x)} ${round1(top)}l${round1(width * 0.14)}-15h${round1(width * 0.72)}l${round1(width * 0.14)} 15z`,
       )
     else sheet.add('wall', rect(x, top - 3, width, 3))
   }
@@ -154,7 +154,7 @@ function warehouse(sheet: Sheet): Extent {
   const width = sheet.between(250, 290)
   const height = sheet.between(60, 70)
   const { from, to } = centred(width + 52)
-  const roof = `M${n1(from)} ${GROUND - height}l${n1(width / 2)}-16l${n1(width / 2)} 16z`
+  const roof = `M${round1(from)} ${GROUND - height}l${round1(width / 2)}-16l${round1(width / 2)} 16z`
   hall(sheet, from, width, height, sheet.between(7, 9), 29)
   sheet.add('wall', roof)
   sheet.add('thin', line(from, GROUND - 36, from + width, GROUND - 36))
@@ -172,10 +172,10 @@ function industrial(sheet: Sheet): Extent {
   hall(sheet, from, width, eaves, teeth, 36)
   sheet.add(
     'wall',
-    ...times(teeth, (at) => `M${n1(from + at * tooth)} ${GROUND - eaves}v-30l${n1(tooth)} 30z`),
+    ...times(teeth, (at) => `M${round1(from + at * tooth)} ${GROUND - eaves}v-30l${round1(tooth)} 30z`),
   )
   const height = sheet.between(110, 150)
-  sheet.add('wall', `M${n1(to - 32)} ${GROUND}l4 ${-height}h12l4 ${height}z`)
+  sheet.add('wall', `M${round1(to - 32)} ${GROUND}l4 ${-height}h12l4 ${height}z`)
   return { from, to }
 }
 
@@ -191,10 +191,10 @@ function surroundings(sheet: Sheet, { from, to }: Extent): void {
     if (reach < 9) break
     const [height, radius] = [sheet.between(38, 60), Math.min(reach, 14)]
     sheet.add('line', line(x, GROUND, x, GROUND - height / 2))
-    const round = `a${n1(radius)} ${n1(height / 3)} 0 1 0`
+    const round = `a${round1(radius)} ${round1(height / 3)} 0 1 0`
     sheet.add(
       'leaf',
-      `M${n1(x - radius)} ${n1(GROUND - height * 0.6)}${round} ${n1(radius * 2)} 0${round} ${n1(-radius * 2)} 0z`,
+      `M${round1(x - radius)} ${round1(GROUND - height * 0.6)}${round} ${round1(radius * 2)} 0${round} ${round1(-radius * 2)} 0z`,
     )
   }
   sheet.add('ground', line(12, GROUND, ELEVATION_WIDTH - 12, GROUND))

@@ -32,7 +32,7 @@ export type Nearby = { count: number; averagePerSqm: number | null }
 const TEXTS = new Set<FactKind>(['text', 'choice', 'date'])
 
 /** A stored value in the format of its kind; any other counts as unstated. */
-function shaped(kind: FactKind, value: unknown): FactValue | null {
+function parseStored(kind: FactKind, value: unknown): FactValue | null {
   if (kind === 'yesno') return typeof value === 'boolean' ? value : null
   if (kind === 'leases' || kind === 'tenants') {
     const texts = kind === 'leases' ? leaseTexts(value) : tenantTexts(value)
@@ -68,10 +68,10 @@ export function raisedOf(row: Pick<ListingRow, 'raisedTiers'>): RaisedTiers | un
 /** The listing's stated value of a key in the dictionary's unit, or null, regardless of the viewer. */
 export function statedFact(row: ListingRow, key: FieldKey, nearby: Nearby | null): FactValue | null {
   const entry: FieldEntry = DICTIONARY[key]
-  if ('detail' in entry.source) return shaped(entry.kind, inDetails(row.details, entry.source.detail))
+  if ('detail' in entry.source) return parseStored(entry.kind, inDetails(row.details, entry.source.detail))
   if ('column' in entry.source) {
     const value = row[entry.source.column]
-    return shaped(
+    return parseStored(
       entry.kind,
       HUNDREDTHS.has(entry.source.column) && typeof value === 'number' ? value / 100 : value,
     )

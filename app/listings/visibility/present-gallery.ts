@@ -46,7 +46,7 @@ type StoredImage = {
 }
 
 /** Fallback for an image of unknown size. */
-const USUAL = { width: 1200, height: 800 }
+const FALLBACK_SIZE = { width: 1200, height: 800 }
 
 /** Widths of the smaller copies, whose longer side is at most the variant's (px). */
 function srcSet(src: string, width: number, height: number): string {
@@ -58,12 +58,14 @@ function srcSet(src: string, width: number, height: number): string {
 
 function present(image: StoredImage, alt: string): GalleryImage {
   const { width, height } =
-    image.width === null || image.height === null ? USUAL : { width: image.width, height: image.height }
+    image.width === null || image.height === null
+      ? FALLBACK_SIZE
+      : { width: image.width, height: image.height }
   const src = `/files/${image.fileId}`
   return { id: image.fileId, src, srcSet: srcSet(src, width, height), alt, width, height }
 }
 
-const WORDS = { photo: 'Photo', floorplan: 'Floor plan' } as const
+const KIND_NAMES = { photo: 'Photo', floorplan: 'Floor plan' } as const
 
 /**
  * A listing's images for one viewer: all with FULL, the primary photo if the projection includes it, none otherwise
@@ -76,7 +78,7 @@ export function presentGallery(
   viewer: ViewerFacts,
   projection: Projection,
 ): Gallery {
-  const isHeld = (image: StoredImage) =>
+  const isIncluded = (image: StoredImage) =>
     includesGallery(projection) ||
     (image.isPrimary &&
       image.fileId === listing.primaryImageFileId &&
@@ -85,9 +87,9 @@ export function presentGallery(
     images
       .filter((image) => image.kind === kind)
       .flatMap((image, index) => {
-        if (!isHeld(image)) return []
+        if (!isIncluded(image)) return []
         const words = includesGallery(projection) ? image.alt : null
-        return [present(image, words ?? `${WORDS[kind]} ${index + 1} of ${listing.title}`)]
+        return [present(image, words ?? `${KIND_NAMES[kind]} ${index + 1} of ${listing.title}`)]
       })
   const gallery = { photos: shown('photo'), floorplans: shown('floorplan') }
   const count = images.length - gallery.photos.length - gallery.floorplans.length

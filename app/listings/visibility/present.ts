@@ -164,9 +164,9 @@ export function presentPosition(row: ListingRow, projection: Projection): Positi
   if (!includesGallery(projection) || row.latitude === null || row.longitude === null) return null
   const isExact = holds(projection, 'address', raisedOf(row))
   if (isExact) return { latitude: row.latitude, longitude: row.longitude, isExact }
-  return { latitude: cell(row.latitude), longitude: cell(row.longitude), isExact }
+  return { latitude: cellCentre(row.latitude), longitude: cellCentre(row.longitude), isExact }
 }
 
-function cell(degrees: number): number {
+function cellCentre(degrees: number): number {
   return Math.round((Math.floor(degrees * 100) / 100 + 0.005) * 1000) / 1000
 }

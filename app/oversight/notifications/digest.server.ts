@@ -6,7 +6,7 @@ import { claimDay } from '#app/notices/digest.server.ts'
 import { dailyMail } from '#app/notices/due.ts'
 import { channelsFor } from '#app/notices/schema.ts'
 import { readers } from '#app/notices/notify.server.ts'
-import { waitingWorkMail } from './emails.ts'
+import { openItemsMail } from './emails.ts'
 import { countOpenItems, WORK_LABELS } from './queues.server.ts'
 
 const KIND = 'work'
@@ -67,7 +67,7 @@ async function createDigest(userId: string, day: string): Promise<boolean> {
       reader: { userId, companyId: null, aboutOthers: false },
       restsOn: ['admin'],
       kind: 'admin.digest',
-      content: waitingWorkMail({
+      content: openItemsMail({
         lines: waiting.map((line) => ({ label: WORK_LABELS[line.work], ...line })),
       }),
       unsubscribePath: await issueUnsubscribePath(tx, userId, KIND),

@@ -12,7 +12,7 @@ export const OVERDUE_ENTRIES = 20
 type DigestLine = { work: Work; label: string; waiting: number; oldestDays: number; overdue: number }
 
 /** An admin's daily email: open items by desk, the age of the oldest, and the overdue ones (ADM-206). */
-export function waitingWorkMail({ lines }: { lines: readonly DigestLine[] }): MailContent {
+export function openItemsMail({ lines }: { lines: readonly DigestLine[] }): MailContent {
   const total = lines.reduce((sum, { waiting }) => sum + waiting, 0)
   const overdue = lines.reduce((sum, line) => sum + line.overdue, 0)
   const what = `${counted(total, 'item')} to review`

@@ -94,7 +94,7 @@ export async function notifyFailedMails(): Promise<void> {
     const { times, first, last } = found
     if (!first || !last || times === 0) return
     // Successes are not tracked, so a streak of failed emails only ends after a pause.
-    if (known && isLater(first, known.lastAt)) await endStreak(tx, MAIL)
+    if (known && isAfterGap(first, known.lastAt)) await endStreak(tx, MAIL)
     if (!(await recordFailures(tx, MAIL, { times, first, last }))) return
     await notifyAdminsOfFailure(tx, {
       what: MAIL,
@@ -132,4 +132,4 @@ export async function notifyRefusedMails(): Promise<void> {
 const isNew = (since: Date | undefined) =>
   since ? sql<boolean>`failed_at > ${since}::timestamptz + interval '1 millisecond'` : sql<boolean>`true`
 
-const isLater = (first: Date, last: Date) => first.getTime() > last.getTime() + STREAK_GAP_MS
+const isAfterGap = (first: Date, last: Date) => first.getTime() > last.getTime() + STREAK_GAP_MS

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
-import type { Ground } from '#app/db/rests-on.server.ts'
+import type { RequiredRight } from '#app/db/rests-on.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { linesOf, insertNotice } from '#app/notices/notify.server.ts'
@@ -23,7 +23,7 @@ type GivenUp = {
   userId: string
   subject: string
   textBody: string
-  restsOn: Ground[]
+  restsOn: RequiredRight[]
 }
 
 /** Notifies the reader of a given-up email by bell, unless a notice came with it. Returns the number of notices. */

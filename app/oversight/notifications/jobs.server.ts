@@ -1,7 +1,7 @@
 import { sendAdminDigests } from './digest.server.ts'
 import { notifyGivenUpMails } from './given-up.server.ts'
 import { notifyFailedMails, notifyRefusedMails } from './failures.server.ts'
-import { purgeOverdueNotices, notifyOverdueWork } from './overdue.server.ts'
+import { purgeOverdueRecords, notifyOverdueWork } from './overdue.server.ts'
 import { notifyDueDates } from './due-dates.server.ts'
 import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
@@ -38,5 +38,5 @@ export const adminNoticeJobs = [
   { name: 'ring for suspensions', everySeconds: 60, run: notifyDueDates },
   { name: 'send admin digests', everySeconds: 60, run: (signal: AbortSignal) => sendAdminDigests(signal) },
   { name: 'settle gone work', everySeconds: 300, run: settleEndedWork },
-  { name: 'purge overdue notes', everySeconds: 86_400, run: purgeOverdueNotices },
+  { name: 'purge overdue notes', everySeconds: 86_400, run: purgeOverdueRecords },
 ] as const

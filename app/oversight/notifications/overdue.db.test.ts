@@ -12,7 +12,7 @@ import {
   clearDesks,
   reviewMailsOf,
 } from '#test/world/admin-mails.ts'
-import { purgeOverdueNotices, notifyOverdueWork } from './overdue.server.ts'
+import { purgeOverdueRecords, notifyOverdueWork } from './overdue.server.ts'
 import { WORK_KINDS } from './queues.server.ts'
 import { isDeepRun } from '#test/runs.ts'
 
@@ -173,10 +173,10 @@ test.runIf(isDeepRun)('deletes records older than a year, except those of open i
   await notifyOverdueWork()
   await db().deleteFrom('contactMessages').where('id', '=', gone).execute()
   at('2027-11-27T09:00:00Z')
-  await purgeOverdueNotices()
+  await purgeOverdueRecords()
   expect(await selectRows('overdueTold')).toHaveLength(2)
   at('2027-11-29T09:00:00Z')
-  await purgeOverdueNotices()
+  await purgeOverdueRecords()
   expect(await selectRows('overdueTold')).toHaveLength(1)
   expect(await notifyOverdueWork()).toBe(0)
 })

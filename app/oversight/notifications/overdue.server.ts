@@ -115,7 +115,7 @@ export async function notifyOverdueWork(signal?: AbortSignal): Promise<number> {
 }
 
 /** Deletes records older than a year, unless the item is still open. */
-export async function purgeOverdueNotices(): Promise<void> {
+export async function purgeOverdueRecords(): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000)
   await sql`delete from overdue_told t where t.told_at < ${before} and not exists (
     select 1 from (${openItemsAt(now())}) w where w.work = t.work and w.thing_id = t.thing_id and w.since = t.waiting_since)`.execute(

@@ -1,6 +1,6 @@
 import { markReminded } from '#app/access/commands/mark-reminded.server.ts'
 import { transaction, type Tx } from '#app/db/client.server.ts'
-import type { Ground } from '#app/db/rests-on.server.ts'
+import type { RequiredRight } from '#app/db/rests-on.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { issueUnsubscribePath } from '#app/notices/commands/unsubscribe.server.ts'
@@ -26,7 +26,7 @@ const KIND = 'turn'
 type Reminder = OpenTurn & OpenCase
 
 /** The rights that a turn's bell notice depends on. */
-function rightsOf({ kind, thingId, companyId }: OpenTurn): Ground[] {
+function rightsOf({ kind, thingId, companyId }: OpenTurn): RequiredRight[] {
   if (kind === 'document') return []
   if (kind === 'inquiry') return [`thread:${thingId}`]
   if (kind === 'connection') return [`connection:${thingId}`]
@@ -65,7 +65,7 @@ async function mailReminders(
     to: { address: person.email, name: person.fullName },
     reader: { userId, companyId: person.companyId, aboutOthers: true },
     // When the person acts, the turn ends in that transaction, which withdraws this email.
-    restsOn: reminders.map(({ kind, thingId, micros }): Ground => `turn:${kind}/${thingId}:${micros}`),
+    restsOn: reminders.map(({ kind, thingId, micros }): RequiredRight => `turn:${kind}/${thingId}:${micros}`),
     kind: 'turn.reminder',
     content: reminderMail({ cases }),
     unsubscribePath: await issueUnsubscribePath(tx, userId, KIND),

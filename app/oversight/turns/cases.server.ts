@@ -8,7 +8,7 @@ import { loadDocumentFacts } from '#app/kyc/review/queries/turn-facts.server.ts'
 import { DOCUMENT_TYPES, isDocumentType } from '#app/kyc/schema.ts'
 import { loadListingFacts } from '#app/listings/queries/turn-facts.server.ts'
 import { MISSING } from '#app/review/turn-texts.ts'
-import { type CaseFacts, type CaseKind, type Missing, only, requestAnchor } from '#app/review/turn.ts'
+import { type CaseFacts, type CaseKind, type Missing, missingItem, requestAnchor } from '#app/review/turn.ts'
 
 /** Titles of cases; `about` is the listing, company or document. */
 const CASES = {
@@ -71,7 +71,7 @@ type NamedFacts = Pick<CaseFacts, 'missing' | 'title'>
 type Loader = (ids: string[], from: Kysely<DB>) => Promise<ReadonlyMap<string | number, NamedFacts>>
 
 const answerAt = (page: string, id: string): NamedFacts => ({
-  missing: only(MISSING.answer, `${page}#${requestAnchor(id)}`),
+  missing: missingItem(MISSING.answer, `${page}#${requestAnchor(id)}`),
 })
 
 async function loadAccessFacts(ids: string[], from: Kysely<DB>) {

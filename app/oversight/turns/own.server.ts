@@ -19,7 +19,7 @@ const MAX_CASES = 20
  * is pending. Null if nothing is in progress.
  */
 export async function loadMemberTurn(member: Member): Promise<ShownTurn | null> {
-  return (await loadYours(member)) ?? (await loadWithUs(member)) ?? (await loadWithCompany(member))
+  return (await loadActionNeeded(member)) ?? (await loadInReview(member)) ?? (await loadAwaitingReply(member))
 }
 
 /** Sorts an incomplete profile first, regardless of age. */
@@ -55,7 +55,7 @@ export async function loadYourCases(member: Member): Promise<YourCase[]> {
   }))
 }
 
-async function loadYours(member: Member): Promise<ShownTurn | null> {
+async function loadActionNeeded(member: Member): Promise<ShownTurn | null> {
   const cases = await loadYourCases(member)
   const missing = cases.flatMap((one) => one.missing)
   if (missing.length === 0) return null
@@ -72,7 +72,7 @@ async function loadYours(member: Member): Promise<ShownTurn | null> {
 }
 
 /** When the member's oldest review began; null if nothing is in review. */
-export async function loadWithUs({ userId, company }: Member): Promise<ShownTurn | null> {
+export async function loadInReview({ userId, company }: Member): Promise<ShownTurn | null> {
   // Documents come last: they are reviewed with their profile, whose page shows the date.
   const { rows } = await sql<{ since: Date; kind: CaseKind; about: string | null }>`
     select t.since, t.kind, ${aboutOf('t')} as about from turns t
@@ -120,7 +120,7 @@ export async function loadCasesOfOthers(member: Member, limit: number): Promise<
   return rows
 }
 
-async function loadWithCompany(member: Member): Promise<ShownTurn | null> {
+async function loadAwaitingReply(member: Member): Promise<ShownTurn | null> {
   const [first] = await loadCasesOfOthers(member, 1)
   return first ? { whose: 'company', since: first.since.toISOString(), company: first.whose } : null
 }

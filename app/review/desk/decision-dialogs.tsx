@@ -3,7 +3,7 @@ import type { ReasonTemplates } from '#app/review/reason-templates.ts'
 import { suspension } from '#app/review/workflow.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
-import { useOwnKey } from '#app/ui/held-rows.ts'
+import { useStableKey } from '#app/ui/held-rows.ts'
 import { Kbd } from '#app/ui/kbd.tsx'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
 import { REOPEN } from '#app/review/reopen-texts.ts'
@@ -57,7 +57,7 @@ export function NextToReview({ to, isMain }: { to: string; isMain: boolean }) {
 }
 
 /** Shown apart from the decisions, so that nobody confuses them with Reject. */
-const isApart = (intent: ReviewIntent) => intent in suspension || intent === 'reopen' || intent === 'drop'
+const isSeparate = (intent: ReviewIntent) => intent in suspension || intent === 'reopen' || intent === 'drop'
 
 /** The record's available steps (ADM-030, ADM-100). */
 export function DecisionButtons(props: DecisionBarProps) {
@@ -76,7 +76,7 @@ export function DecisionButtons(props: DecisionBarProps) {
       <Key intent={intent} />
     </DialogTrigger>
   )
-  const apart = offered.filter(isApart)
+  const apart = offered.filter(isSeparate)
   const aside = (nextHref || apart.length > 0) && (
     <span className="flex flex-wrap items-center gap-x-6 gap-y-3">
       {nextHref && <NextToReview to={nextHref} isMain={!mayApprove && !children} />}
@@ -87,7 +87,7 @@ export function DecisionButtons(props: DecisionBarProps) {
     <DecisionBar aside={aside}>
       {approvalWarning && <p className="basis-full text-13 text-wait">{approvalWarning}</p>}
       {offered.length === 0 && !children && <p className="text-13 text-ink-2">{unavailable}</p>}
-      {offered.filter((intent) => !isApart(intent)).map(button)}
+      {offered.filter((intent) => !isSeparate(intent)).map(button)}
       {children}
     </DecisionBar>
   )
@@ -130,7 +130,7 @@ export function DecisionDialogs(props: DecisionDialogsProps) {
   const { offered, approvalWarning, correction, result, templates, requestable, intentTexts, ...record } =
     props
   // Keeps typed text when the record changes elsewhere.
-  const key = useOwnKey(`${record.id}-${record.seen}`)
+  const key = useStableKey(`${record.id}-${record.seen}`)
   return offered.map((intent) => {
     const points = POINTS[intent]
     const own = result?.form.values.intent === intent && result.form.values.id === record.id ? result : null

@@ -43,7 +43,7 @@ export async function deskList<D, T extends keyof D, O, D2, T2 extends keyof D2,
   const all = lists.cases as unknown as SelectQueryBuilder<DB, 'turns', object>
   const idType = kind === 'listing' ? sql`bigint` : sql`uuid`
   const alias = id.split('.')[0] ?? ''
-  const waitingRows = keyset([moment(`${alias}.since`), textColumn(`${alias}.thingId`)], 'asc')
+  const oursOrder = keyset([moment(`${alias}.since`), textColumn(`${alias}.thingId`)], 'asc')
 
   async function read(near: typeof all, by: Order): Promise<Placed<R>[]> {
     const readIn = async (window: number | null) => {
@@ -59,14 +59,14 @@ export async function deskList<D, T extends keyof D, O, D2, T2 extends keyof D2,
     return matchesMany ? inWindows(size + 1, readIn) : readIn(size + 1)
   }
   async function waiting(from: string | null) {
-    const near = all
+    const sortedCases = all
       .innerJoin(ourTurns(kind, turn).as('t'), (join) =>
         join.on(sql<boolean>`${sql.ref(id)} = t.thing_id::${idType}`),
       )
       .where(WAITING.after(from))
       .orderBy(WAITING.order)
       .select(['t.since', 't.thingId'])
-    const rows = await read(near, waitingRows)
+    const rows = await read(sortedCases, oursOrder)
     return rows.map((row) => ({ ...row, cursor: OURS + row.cursor }))
   }
   const rest = (from: string | null) =>

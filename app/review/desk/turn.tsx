@@ -32,7 +32,7 @@ function TurnLabel({ turn: { whose, since, isPaused } }: { turn: DeskTurn }) {
   )
 }
 
-function Quiet({ since }: { since: string }) {
+function UnansweredSince({ since }: { since: string }) {
   return (
     <>
       No response since <When at={since} dateOnly />
@@ -53,7 +53,7 @@ export function RowTurn({ turn }: { turn: DeskTurn }) {
       {turn.unansweredSince && (
         <>
           {' · '}
-          <Quiet since={turn.unansweredSince} />
+          <UnansweredSince since={turn.unansweredSince} />
         </>
       )}
     </>
@@ -83,7 +83,7 @@ export function RecordTurn({ turn }: { turn: DeskTurn }) {
       {turn.missing.length > 0 && <p className="mt-0.5">Still open: {turn.missing.join(', ')}</p>}
       {turn.unansweredSince && (
         <p className="mt-0.5">
-          <Quiet since={turn.unansweredSince} />
+          <UnansweredSince since={turn.unansweredSince} />
         </p>
       )}
     </div>

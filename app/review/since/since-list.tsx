@@ -16,7 +16,7 @@ type Headings = { before: string; after: string }
 /** The URL of a file for the reader; null when they cannot open it here. */
 type PathOf = (file: ComparedFile) => string | null
 
-function File({ file, pathOf }: { file: ComparedFile | null; pathOf: PathOf }) {
+function FileName({ file, pathOf }: { file: ComparedFile | null; pathOf: PathOf }) {
   if (!file) return <p className="text-ink-2">None</p>
   const path = file.isStored ? pathOf(file) : null
   return (
@@ -51,11 +51,11 @@ function Document({
       </p>
       <div>
         <p className="text-13 text-ink-2">{heads.before}</p>
-        <File file={before} pathOf={pathOf} />
+        <FileName file={before} pathOf={pathOf} />
       </div>
       <div>
         <p className="text-13 text-ink-2">{heads.after}</p>
-        <File file={after} pathOf={pathOf} />
+        <FileName file={after} pathOf={pathOf} />
       </div>
     </li>
   )

@@ -16,14 +16,14 @@ import { readyMail } from './emails.ts'
 
 const DAY_MS = 86_400_000
 /** Seconds until a dead process's claim is taken over; a claim that far in the future is void too. */
-const LEASE = 900
+const LEASE_SECONDS = 900
 const MAX_ATTEMPTS = 3
 
 type Claimed = { id: string; userId: string; attempts: number }
 
 async function claim(): Promise<Claimed | undefined> {
   const at = now().getTime()
-  const [before, ahead] = [new Date(at - LEASE * 1000), new Date(at + LEASE * 1000)]
+  const [before, ahead] = [new Date(at - LEASE_SECONDS * 1000), new Date(at + LEASE_SECONDS * 1000)]
   const { rows } = await sql<Claimed>`
     update data_exports set claimed_at = ${now()}, attempts = attempts + 1
     where id = (select id from data_exports

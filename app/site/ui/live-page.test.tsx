@@ -13,7 +13,7 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dispatchStreamMessage } from '#app/notices/ui/stream-messages.ts'
 import { DESK_SETTINGS, useDeskClaims } from '#app/review/desk/claims.tsx'
-import { useHeldData, useHeldRows, useOwnKey } from '#app/ui/held-rows.ts'
+import { useHeldData, useHeldRows, useStableKey } from '#app/ui/held-rows.ts'
 import { asUserAction, setLiveLoad } from '#app/ui/live-load.ts'
 import { keepPageOnReload, useRetryFailedReload } from '#app/ui/reload-page.ts'
 import { currentToast, dismissToast } from '#app/ui/toast-store.ts'
@@ -58,7 +58,7 @@ function Desk({ loaderData }: { loaderData: unknown }) {
       {record.hasUpdate && <button onClick={record.show}>Show</button>}
       <button onClick={() => void asUserAction(upload)}>Upload</button>
       <form method="post">
-        <input key={useOwnKey(record.data.record)} aria-label="Reason" />
+        <input key={useStableKey(record.data.record)} aria-label="Reason" />
       </form>
       <Form method="post">
         <button>Approve</button>

@@ -79,17 +79,17 @@ export function drawMap(
   map.keyboard.disableRotation()
   map.addControl(new ScaleControl({ maxWidth: 110 }), 'bottom-left')
 
-  let now = shown
+  let latest = shown
   let pins: { pin: Marker; ids: string[] }[] = []
   let drawn = ''
   const select = () => {
     for (const { pin, ids } of pins) {
-      const isSelected = now.selectedId !== null && ids.includes(now.selectedId)
+      const isSelected = latest.selectedId !== null && ids.includes(latest.selectedId)
       if (isSelected) pin.getElement().setAttribute('aria-current', 'true')
       else pin.getElement().removeAttribute('aria-current')
     }
   }
-  const press = (markers: MapMarker[], to: string | undefined) => {
+  const openPin = (markers: MapMarker[], to: string | undefined) => {
     const bounds = boundsOf(markers)
     const isPoint = bounds.getNorthEast().distanceTo(bounds.getSouthWest()) < 1
     if (to !== undefined) events.onFollow(to)
@@ -104,7 +104,7 @@ export function drawMap(
       event.stopPropagation()
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      press(markers, to)
+      openPin(markers, to)
     })
     const pin = new Marker({ element, anchor: kind === 'pin' ? 'bottom-left' : 'center' })
     pin.setLngLat(map.unproject([cluster.x, cluster.y])).addTo(map)
@@ -113,33 +113,33 @@ export function drawMap(
   /** Clusters the markers for this zoom level. Pins that stay keep their element and focus. */
   const drawPins = () => {
     const clusters = clustersOf(
-      now.markers.map((marker): Mark => {
+      latest.markers.map((marker): Mark => {
         const { x, y } = map.project([marker.longitude, marker.latitude])
         return { x, y, ...sizeOf(marker), marker }
       }),
     )
     const key = JSON.stringify([
       clusters.map(({ members }) => members.map(({ marker }) => marker)),
-      now.picked,
+      latest.picked,
     ])
     if (key !== drawn) {
       drawn = key
       for (const { pin } of pins) pin.remove()
       pins = clusters.map(pinOf)
-      if (now.picked) {
+      if (latest.picked) {
         const element = document.createElement('span')
         element.className = 'map-pin'
         element.dataset.kind = 'picked'
-        const { longitude, latitude } = now.picked
+        const { longitude, latitude } = latest.picked
         pins.push({ pin: new Marker({ element }).setLngLat([longitude, latitude]).addTo(map), ids: [] })
       }
     }
     select()
   }
   const fit = () => {
-    const points = [...now.markers, ...(now.picked ? [now.picked] : [])]
+    const points = [...latest.markers, ...(latest.picked ? [latest.picked] : [])]
     if (points.length === 0) return
-    const closest = now.picked ? 9 : 11
+    const closest = latest.picked ? 9 : 11
     const maxZoom = styleUrl === undefined ? closest : 14
     map.fitBounds(boundsOf(points), { padding: 56, maxZoom, animate: false })
   }
@@ -162,8 +162,8 @@ export function drawMap(
 
   return {
     show(next) {
-      const isMoved = JSON.stringify(next.markers) !== JSON.stringify(now.markers)
-      now = next
+      const isMoved = JSON.stringify(next.markers) !== JSON.stringify(latest.markers)
+      latest = next
       if (isMoved) fit()
       drawPins()
     },

@@ -4,7 +4,7 @@ import { requiresNda } from '#app/listings/visibility/unlock.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, FieldRow } from '#app/ui/field.tsx'
-import { useOwnKey } from '#app/ui/held-rows.ts'
+import { useStableKey } from '#app/ui/held-rows.ts'
 import { Section } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -166,7 +166,7 @@ type Props = {
 
 /** The listing's invitations and the form for another (PUB-091, PUB-222). */
 export function InvitationSection({ invitations, form, unlockRule, here, isPaged }: Props) {
-  const key = useOwnKey(invitations.count)
+  const key = useStableKey(invitations.count)
   const opens = requiresNda(unlockRule)
     ? 'Their company gets access once they accept the NDA.'
     : 'Their company gets access as soon as they use the invitation.'

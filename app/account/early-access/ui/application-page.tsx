@@ -9,7 +9,7 @@ import { EMAIL_SENT, NEXT_STEP } from '../texts.ts'
 import { SavedUntilSignIn } from '#app/account/kept/ui/kept-line.tsx'
 import { CheckInbox } from '#app/account/ui/check-inbox.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field, FieldRow, useTyped } from '#app/ui/field.tsx'
+import { Field, FieldRow, useSubmittedValue } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { RadioGroup } from '#app/ui/choice.tsx'
 import { type About, withListing } from '#app/account/kept/paths.ts'
@@ -57,7 +57,7 @@ function ApplicationForm({ form, preselected }: { form: FormState | undefined; p
 
 /** The role and a text field for “Other”, which CSS reveals without JavaScript (MEM-060). */
 function RoleFields({ preselected }: { preselected: string | null }) {
-  const typed = useTyped('role')
+  const typed = useSubmittedValue('role')
   return (
     <div className="group/role flex flex-col gap-5">
       <RadioGroup

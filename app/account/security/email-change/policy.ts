@@ -15,12 +15,12 @@ export const nextRequestAt = (at: Date) => daysAfter(at, WITHOUT_OLD.onceIn)
 export const isTooSoon = (at: Date, now: Date) => now < nextRequestAt(at)
 
 /** Milliseconds that an email may be late without postponing the move. */
-const IN_TIME = 3_600_000
+const LATE_TOLERANCE_MS = 3_600_000
 
 /** The earliest time of the move, given the previous one and an email to the owner now. */
 export function movesAt(due: Date, now: Date): Date {
   const tomorrow = daysAfter(now, 1)
-  return tomorrow.getTime() - due.getTime() > IN_TIME ? tomorrow : due
+  return tomorrow.getTime() - due.getTime() > LATE_TOLERANCE_MS ? tomorrow : due
 }
 
 /**
@@ -33,7 +33,7 @@ export function nextStep(since: Date, oldMails: number, takesEffectAt: Date): Da
 }
 
 /** A change without the old mailbox: the emails to that mailbox, and the page behind their link. */
-export const STOP = {
+export const CHANGE_WITHOUT_OLD_TEXTS = {
   moves: `Unless you stop it, your account switches to the new address ${WITHOUT_OLD.wait} days after that address is confirmed.`,
   newAddress: 'New address',
   press: 'Stop the change',

@@ -29,14 +29,14 @@ export async function signInWithPasskey(
   request: Request,
   answer: string,
 ): Promise<Result<{ userId: string; cookies: string[] }, 'not_verified'>> {
-  const no = (userId?: string) => {
+  const refuseAndLog = (userId?: string) => {
     logRefusedSignIn({ way: 'passkey', reason: 'not_verified' }, userId)
     return refuse('not_verified')
   }
   const party = relyingParty()
   const challenge = await consumeChallenge(request, null)
   const response = parseResponse(authenticationResponseSchema, answer)
-  if (!party || challenge === null || !response) return no()
+  if (!party || challenge === null || !response) return refuseAndLog()
   const passkey = await db()
     .selectFrom('passkeys as p')
     .innerJoin('users as u', 'u.id', 'p.userId')
@@ -44,7 +44,7 @@ export async function signInWithPasskey(
     .where('u.emailVerified', '=', true)
     .select(['p.id', 'p.userId', 'p.publicKey', 'p.counter', 'u.credentialGeneration as generation'])
     .executeTakeFirst()
-  if (!passkey) return no()
+  if (!passkey) return refuseAndLog()
   const { verifyAuthenticationResponse } = await webauthn()
   const { userHandle, ...bytes } = response.response
   const checked = await verifyAuthenticationResponse({
@@ -59,7 +59,7 @@ export async function signInWithPasskey(
     },
     requireUserVerification: true,
   }).catch(() => null)
-  if (!checked?.verified) return no(passkey.userId)
+  if (!checked?.verified) return refuseAndLog(passkey.userId)
   const { newCounter } = checked.authenticationInfo
   const { userId, generation } = passkey
   const opened = await attempt<string[], 'not_verified'>(async (tx, stop) => {
@@ -75,6 +75,6 @@ export async function signInWithPasskey(
     const session = await openSession(tx, request, { userId, generation, way: 'passkey' })
     return session.ok ? session.value.cookies : stop('not_verified')
   })
-  if (!opened.ok) return no(userId)
+  if (!opened.ok) return refuseAndLog(userId)
   return ok({ userId, cookies: [...opened.value, await clearCookieHeader('challenge')] })
 }

@@ -4,7 +4,7 @@ import { showToast, type ToastMessage } from '#app/ui/toast-store.ts'
 
 type ChallengeResult = { challenge?: object; toast?: ToastMessage }
 
-type Use = {
+type PasskeyOptions = {
   /** The intent that makes the page's action return a challenge. */
   intent: string
   /** Passes the challenge to the device; throws if the device refuses. */
@@ -15,12 +15,12 @@ type Use = {
 }
 
 /** Fetches a challenge, has the device answer it and submits the response; shows failures as a toast. */
-export function usePasskey({ intent, ask, send, failed }: Use) {
-  const asking = useFetcher<ChallengeResult>()
+export function usePasskey({ intent, ask, send, failed }: PasskeyOptions) {
+  const fetcher = useFetcher<ChallengeResult>()
   const taken = useRef<ChallengeResult | null>(null)
   const [finished, setFinished] = useState<ChallengeResult | null>(null)
-  const asked = asking.state === 'idle' ? asking.data : undefined
-  const isBusy = asking.state !== 'idle' || (asked?.challenge !== undefined && finished !== asked)
+  const asked = fetcher.state === 'idle' ? fetcher.data : undefined
+  const isBusy = fetcher.state !== 'idle' || (asked?.challenge !== undefined && finished !== asked)
   useEffect(() => {
     if (!asked || taken.current === asked) return
     taken.current = asked
@@ -34,7 +34,7 @@ export function usePasskey({ intent, ask, send, failed }: Use) {
       else send(answer)
     })
   }, [asked, ask, send, failed])
-  return { isBusy, start: () => void asking.submit({ intent }, { method: 'post' }) }
+  return { isBusy, start: () => void fetcher.submit({ intent }, { method: 'post' }) }
 }
 
 async function textOf(answer: Promise<object>): Promise<string | null> {

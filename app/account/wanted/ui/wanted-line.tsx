@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 import type { WantedPage } from '../queries.server.ts'
-import { WANTED } from '../texts.ts'
+import { continueLabel } from '../texts.ts'
 
 /** Names the page that the member was redirected from and says when it becomes available; if it already is, links to it. */
 export function WantedLine({ wanted }: { wanted: WantedPage | null }) {
@@ -10,7 +10,7 @@ export function WantedLine({ wanted }: { wanted: WantedPage | null }) {
     return <Notice tone="note">{`${wanted.name} will be available once your company is approved.`}</Notice>
   return (
     <Link to={wanted.path} className="text-link self-start">
-      {WANTED.goOn(wanted.name)}
+      {continueLabel.goOn(wanted.name)}
     </Link>
   )
 }

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import type { ApplicationsResult } from '../result.ts'
 import { kycPath } from '#app/kyc/desk/schema.ts'
-import { EndChoice, endLabels } from '#app/kyc/ui/end-choice.tsx'
+import { ExpiryChoice, expiryLabels } from '#app/kyc/ui/end-choice.tsx'
 import { KycGroups } from '#app/kyc/desk/groups.tsx'
 import { documentName } from '#app/kyc/desk/row.tsx'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
@@ -124,10 +124,10 @@ function ApproveDocument({ record, document, result }: Props & { document: Revie
       intent="approve_document"
       hidden={{ id: record.id, document: document.submissionId }}
       pending={pending}
-      labels={endLabels(approveDialogOf(document))}
+      labels={expiryLabels(approveDialogOf(document))}
       {...(own?.form.errors.endsOn !== undefined && { result: own.form })}
     >
-      <EndChoice id={approveDialogOf(document)} document={document} result={own?.form ?? null} />
+      <ExpiryChoice id={approveDialogOf(document)} document={document} result={own?.form ?? null} />
     </ConfirmDialog>
   )
 }

@@ -59,7 +59,7 @@ async function invitingCompany(
 type Sent = { times: number; last: Date | null }
 
 /** A company's unaccepted invitations to an address, except `exceptId`. */
-async function sentTo(tx: Tx, companyId: string, email: string, exceptId: string): Promise<Sent> {
+async function sendHistory(tx: Tx, companyId: string, email: string, exceptId: string): Promise<Sent> {
   const row = await tx
     .selectFrom('companyInvitations')
     .where('companyId', '=', companyId)
@@ -99,7 +99,7 @@ export async function mailInvitation(tx: Tx, { id, email, company, inviter, expi
   })
 }
 
-const from = ({ company, fullName }: Member) => ({ company: company?.name ?? '', inviter: fullName })
+const senderOf = ({ company, fullName }: Member) => ({ company: company?.name ?? '', inviter: fullName })
 
 const expiry = () => new Date(now().getTime() + env().lifetimes.inviteLink * 1000)
 
@@ -148,10 +148,10 @@ export async function inviteColleague(
       .returning('id')
       .executeTakeFirst()
     if (!row) return stop('already_invited')
-    const before = await sentTo(tx, companyId, email, row.id)
+    const before = await sendHistory(tx, companyId, email, row.id)
     if (before.last && before.last > aDayAgo()) return stop('sent_today')
     if (before.times >= MAX_INVITATION_SENDS) return stop('sent_often')
-    await mailInvitation(tx, { id: row.id, email, expiresAt, ...from(member) })
+    await mailInvitation(tx, { id: row.id, email, expiresAt, ...senderOf(member) })
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
       action: 'colleague.invite',
@@ -180,7 +180,7 @@ export async function sendAgain(member: Member, id: string): Promise<Result<null
       .returning(['email', 'sentCount'])
       .executeTakeFirst()
     if (!sent) {
-      const there = await tx
+      const existing = await tx
         .selectFrom('companyInvitations')
         .where('id', '=', id)
         .where('companyId', '=', companyId)
@@ -188,11 +188,11 @@ export async function sendAgain(member: Member, id: string): Promise<Result<null
         .where('revokedAt', 'is', null)
         .select('id')
         .executeTakeFirst()
-      return stop(there ? 'sent_today' : 'not_found')
+      return stop(existing ? 'sent_today' : 'not_found')
     }
-    const before = await sentTo(tx, companyId, sent.email, id)
+    const before = await sendHistory(tx, companyId, sent.email, id)
     if (before.times + sent.sentCount > MAX_INVITATION_SENDS) return stop('sent_often')
-    await mailInvitation(tx, { id, email: sent.email, expiresAt, ...from(member) })
+    await mailInvitation(tx, { id, email: sent.email, expiresAt, ...senderOf(member) })
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
       action: 'colleague.invite_again',

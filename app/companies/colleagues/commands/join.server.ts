@@ -184,15 +184,15 @@ async function accountFor(
     termsAcceptedAt: now(),
     termsVersion: await liveVersion(tx, 'terms'),
   }
-  const made = await createAccount(tx, email, member)
-  if (made !== null) {
+  const createdId = await createAccount(tx, email, member)
+  if (createdId !== null) {
     await writeAudit(tx, {
       actor: { kind: 'guest' },
       action: 'account.create',
-      subject: { type: 'user', id: made },
+      subject: { type: 'user', id: createdId },
       details: { userType: type, withPassword: true, invited: true },
     })
-    return made
+    return createdId
   }
   await lockAddress(tx, email)
   const known = await findAccount(email, tx)

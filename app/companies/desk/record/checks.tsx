@@ -10,7 +10,7 @@ import {
 } from '#app/companies/schema/checks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { useOwnKey } from '#app/ui/held-rows.ts'
+import { useStableKey } from '#app/ui/held-rows.ts'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
@@ -71,7 +71,7 @@ function Question({
 /** The checklist of a service provider's review, stored with author and time (MEM-267). */
 export function AdvisorChecklist({ id, facts, isOwn, result }: Props) {
   const { own, pending, typed } = useFactResult(result, 'checks')
-  const key = useOwnKey(facts.checksSeen)
+  const key = useStableKey(facts.checksSeen)
   const changed = useUpdateDescription()
   return (
     <RecordSection title="Provider checklist" lead="The results of our own checks. Only admins see them.">
@@ -101,7 +101,7 @@ export function AdvisorChecklist({ id, facts, isOwn, result }: Props) {
 /** The sustainability status that members see, with the evidence for it (MEM-104). */
 export function EsgStatusForm({ id, facts, isOwn, result }: Props) {
   const { own, pending, typed } = useFactResult(result, 'esg')
-  const key = useOwnKey(`${facts.esgStatus} ${facts.assessments.length}`)
+  const key = useStableKey(`${facts.esgStatus} ${facts.assessments.length}`)
   const changed = useUpdateDescription()
   return (
     <RecordSection

@@ -11,7 +11,7 @@ import type { StepProps } from '../../ui/step-fields.tsx'
 import { namesOf } from '../asked-form.ts'
 
 /** Fields per item: its own, and related ones that no other item shows. */
-function drawnNames(form: ProfileForm, items: readonly RequestedItem[]): Map<string, string[]> {
+function fieldNamesByItem(form: ProfileForm, items: readonly RequestedItem[]): Map<string, string[]> {
   const own = new Set(items.map(({ name }) => name))
   const drawn = new Set<string>()
   return new Map(
@@ -37,7 +37,7 @@ type Props = {
 /** The requested items. Stays mounted across reloads, because a remount would lose what was typed. */
 export function RequestedBody({ form, items, customFields, firstOpen, step }: Props) {
   const fields = fieldsOf(form.steps.flatMap(({ sections }) => sections))
-  const names = drawnNames(form, items)
+  const names = fieldNamesByItem(form, items)
   const state = (item: RequestedItem) => stateOf(item, { typed: step.live, ...NO_DOCUMENTS })
   return items
     .filter(({ kind }) => kind !== 'document')

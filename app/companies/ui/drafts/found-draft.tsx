@@ -8,7 +8,7 @@ import type { WizardPage } from '../../queries/wizard.server.ts'
 import { sameAnswer } from '#app/lib/form.ts'
 import { postedNames, stepOf, stepPath, type ProfileForm } from '../../schema/profile-form.ts'
 import { dropOldCopies, listCopies, postOf, removeCopy, type FoundCopy } from './local-copies.ts'
-import { type TypedSince, typedSince } from './typed-since.ts'
+import { type LateInput, typedSince } from './typed-since.ts'
 
 /** Copies in this browser that differ from the form, newest first (MEM-128). */
 function findCopies(storage: Storage, form: ProfileForm, page: WizardPage): FoundCopy[] {
@@ -35,7 +35,7 @@ type Props = {
   page: WizardPage
   seen?: () => SeenDraft | null
   /** Refills the form from the stored draft. */
-  onFill: (typed: TypedSince) => void
+  onFill: (typed: LateInput) => void
 }
 
 /**

@@ -5,14 +5,14 @@ import { readStepForm, type ProfileForm } from '../../schema/profile-form.ts'
 import { FORM_ID } from '../form-actions.tsx'
 
 /** What was typed into a step while a submit that refills it was in progress. */
-export type TypedSince = {
+export type LateInput = {
   /** Values of the fields changed since; empty for another step. */
   read: (step: number) => TypedValues
   /** Stops tracking; called once the refilled form has these values. */
   done: () => void
 }
 
-export function typedSince(form: ProfileForm, step: number): TypedSince {
+export function typedSince(form: ProfileForm, step: number): LateInput {
   let element = document.getElementById(FORM_ID)
   const values = () =>
     element instanceof HTMLFormElement ? readStepForm(form, step, new FormData(element)).values : {}

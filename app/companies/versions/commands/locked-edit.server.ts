@@ -12,7 +12,7 @@ import {
   type OwnCompany,
 } from '../../queries/profile-form.server.ts'
 import type { ProfileForm } from '../../schema/profile-form.ts'
-import { answersOf, asReviewed, MAX_PER_DAY, readEdits, type Edit } from '../policy.ts'
+import { answersOf, reviewAllIfIncomplete, MAX_PER_DAY, readEdits, type Edit } from '../policy.ts'
 import { lockApproved, type LockedCompany } from './put-in-force.server.ts'
 
 export type EditStop = EditRefusal | 'stale' | 'not_fresh' | 'too_many' | 'invalid'
@@ -45,7 +45,7 @@ export async function lockEdit(
   if (!own || draftVersion !== seen.draftVersion || companyVersion !== seen.companyVersion)
     return stop('stale')
   const read = readEdits(form, answersOf(form, own.questionnaire), filled.values)
-  return { company, own, filled, edits: read.ok ? asReviewed(read.edits, own) : stop('invalid') }
+  return { company, own, filled, edits: read.ok ? reviewAllIfIncomplete(read.edits, own) : stop('invalid') }
 }
 
 /** Guarded answers go live only after a recent sign-in. */

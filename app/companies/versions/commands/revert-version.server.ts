@@ -4,7 +4,7 @@ import { defineDecision } from '#app/review/decide.server.ts'
 import { namedLabels } from '../../schema/field-texts.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import { changeRevertedMail } from '../emails.ts'
-import { isRevertible, stillLive } from '../policy.ts'
+import { isRevertible, revertibleValues } from '../policy.ts'
 import { versionWorkflow } from '../workflow.ts'
 import { notifyCompanyOwner } from '../../commands/notify-company-owner.server.ts'
 import { findVersion } from './find-version.server.ts'
@@ -22,7 +22,7 @@ const revertChange = defineDecision({
   guard: ({ row }): RevertRefusal | null => (isRevertible(row, now()) ? null : 'too_late'),
   async change({ tx, row, asked, texts }, stop) {
     const names = Object.keys(row.answers)
-    const back = stillLive(row, liveAnswers(row.held, names))
+    const back = revertibleValues(row, liveAnswers(row.held, names))
     if (Object.keys(back).length === 0) return stop('changed_since')
     const reverted = await tx
       .updateTable('companyVersions')

@@ -12,7 +12,7 @@ import { namedLabels } from '../../schema/field-texts.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers, ProfileForm } from '../../schema/profile-form.ts'
 import { contactChangedMail } from '../emails.ts'
-import { isChecking, overlay, type Edit, valuesOf } from '../policy.ts'
+import { hasOpenRequest, overlay, type Edit, valuesOf } from '../policy.ts'
 import { OPEN_VERSION_STATUSES } from '../workflow.ts'
 import {
   requireFresh,
@@ -60,9 +60,9 @@ export async function saveEdits(
       await checkDailyLimit(tx, company, 'minor', stop)
       await saveMinorVersion(tx, member, company, minor)
     }
-    if (minor.length > 0 || (rest.length === 0 && !isChecking(own)))
-      await keepUnsent(tx, form, member, filled, rest, isChecking(own))
-    return { inForce: answersIn(minor), waiting: answersIn(rest), isAsked: isChecking(own) }
+    if (minor.length > 0 || (rest.length === 0 && !hasOpenRequest(own)))
+      await keepUnsent(tx, form, member, filled, rest, hasOpenRequest(own))
+    return { inForce: answersIn(minor), waiting: answersIn(rest), isAsked: hasOpenRequest(own) }
   })
 }
 

@@ -13,10 +13,10 @@ import type { ShownItem } from '#app/review/requested/state.ts'
 import { findAsked, showOwnAsked } from '../../requested/queries.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers, ProfileForm } from '../../schema/profile-form.ts'
-import { unansweredInForce } from '../../turn/unanswered.ts'
+import { unansweredLive } from '../../turn/unanswered.ts'
 import { DESK } from '../desk/texts.ts'
 import { versionReceivedMail } from '../emails.ts'
-import { isChecking, isWithoutChanges, overlay, unsupported, type Edit, valuesOf } from '../policy.ts'
+import { hasOpenRequest, isWithoutChanges, overlay, withoutDocument, type Edit, valuesOf } from '../policy.ts'
 import { approvedSince } from '../queries/approved-since.server.ts'
 import { VERSIONS_DESK } from '../schema.ts'
 import { OPEN_VERSION_STATUSES } from '../workflow.ts'
@@ -49,23 +49,23 @@ export async function sendVersion(
   return attempt<{ number: number }, SendStop>(async (tx, stop) => {
     const { company, own, filled, edits } = await lockEdit(tx, form, member, seen, stop)
     const material = edits.filter(({ change }) => change === 'material')
-    if (material.length === 0 && !isChecking(own)) stop('nothing')
+    if (material.length === 0 && !hasOpenRequest(own)) stop('nothing')
     if (material.length > 0 && !hasConsents) stop('consents_missing')
     const documents = await listDocuments(member.userId, tx)
     const basis = {
       approvedAt: await approvedSince(tx, company.id),
       incompleteSince: own.incompleteSince,
     }
-    if (unsupported(company.type, material, documents, basis).length > 0) stop('documents_missing')
+    if (withoutDocument(company.type, material, documents, basis).length > 0) stop('documents_missing')
     const minor = edits.filter(({ change }) => change !== 'material')
     requireFresh(member, minor, stop)
     await checkDailyLimit(tx, company, 'material', stop)
     if (minor.length > 0) await checkDailyLimit(tx, company, 'minor', stop)
     const asked = await findAsked(member, tx)
     const answered = await showOwnAsked(member, asked, filled.values, tx)
-    const followed = (await replace(tx, company.id, seen)) ?? stop('stale')
+    const followed = (await replaceSeenVersion(tx, company.id, seen)) ?? stop('stale')
     const current = minor.length > 0 ? await saveMinorVersion(tx, member, company, minor) : company
-    const number = await insert(tx, member, current, {
+    const number = await submitVersion(tx, member, current, {
       material,
       answered: answered.length > 0 ? answered : followed.answered,
       dueOn: own.underWay?.dueOn ?? null,
@@ -79,7 +79,7 @@ export async function sendVersion(
 /**
  * Marks the pending version as replaced and returns its answers to our request. Null if it is not the one on the page.
  */
-async function replace(
+async function replaceSeenVersion(
   tx: Tx,
   companyId: string,
   { underWay }: SeenVersion,
@@ -116,7 +116,7 @@ export async function replaceVersion(
   return replaced ?? null
 }
 
-async function insert(
+async function submitVersion(
   tx: Tx,
   member: Member,
   company: LockedCompany,
@@ -140,7 +140,7 @@ async function insert(
       answers: changed,
       former: previousValues(material),
       questionnaire,
-      completes: incompleteSince !== null && unansweredInForce(form, questionnaire).length === 0,
+      completes: incompleteSince !== null && unansweredLive(form, questionnaire).length === 0,
       answered,
       dueOn,
       consents: material.length > 0 ? { sanctions_pep_consent: given, authority_consent: given } : {},

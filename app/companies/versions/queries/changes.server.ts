@@ -16,11 +16,11 @@ import { presentQuestionnaire } from '../../schema/questionnaire.ts'
 import { stepPath, type Answers } from '../../schema/profile-form.ts'
 import {
   answersOf,
-  asReviewed,
+  reviewAllIfIncomplete,
   documentsFor,
   readEdits,
-  unsupported,
-  isChecking,
+  withoutDocument,
+  hasOpenRequest,
   isWithoutChanges,
   valuesOf,
 } from '../policy.ts'
@@ -37,7 +37,7 @@ export async function loadChanges(member: ApprovedMember) {
   const { own } = filled
   const answers = own ? answersOf(form, own.questionnaire) : {}
   const read = readEdits(form, answers, filled.values)
-  const edits = read.ok && own ? asReviewed(read.edits, own) : []
+  const edits = read.ok && own ? reviewAllIfIncomplete(read.edits, own) : []
   const [documents, since, underWay, items] = await Promise.all([
     listDocuments(member.userId),
     approvedSince(db(), member.company.id),
@@ -49,7 +49,7 @@ export async function loadChanges(member: ApprovedMember) {
   const rows: ComparedRow[] = changedRows(presentQuestionnaire(type, after, answers))
   const material = edits.filter(({ change }) => change === 'material')
   const missing = new Set(
-    unsupported(type, material, documents, {
+    withoutDocument(type, material, documents, {
       approvedAt: since,
       incompleteSince: own?.incompleteSince ?? null,
     }),
@@ -72,7 +72,7 @@ export async function loadChanges(member: ApprovedMember) {
     material: materialRows,
     underWay,
     /** Our request is open, with or without changes. */
-    isAsked: own !== null && isChecking(own),
+    isAsked: own !== null && hasOpenRequest(own),
     asked: items ?? [],
     path: form.path,
     slots: asked.map((one) => ({ type: one, missing: DOCUMENT_TYPES[one].label })),

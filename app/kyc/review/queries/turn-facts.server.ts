@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { profileFormPath, type UserType } from '#app/lib/viewer.ts'
-import { type CaseFacts, only } from '#app/review/turn.ts'
+import { type CaseFacts, missingItem } from '#app/review/turn.ts'
 import { MISSING } from '#app/review/turn-texts.ts'
 import { DOCUMENT_TYPES, type DocumentType, slotPath, type SubmissionStatus } from '../../schema.ts'
 
@@ -19,8 +19,10 @@ type Row = {
 /** For a pending document only its form is missing. Candidates get no path, since they need a secret link. */
 function missingOf({ status, documentType, slot, userType, ofApplication }: Row) {
   if (status === 'pending')
-    return ofApplication ? only(MISSING.submitApplication) : only(MISSING.submit, profileFormPath(userType))
-  return only(DOCUMENT_TYPES[documentType].label, ofApplication ? null : slotPath(documentType, slot))
+    return ofApplication
+      ? missingItem(MISSING.submitApplication)
+      : missingItem(MISSING.submit, profileFormPath(userType))
+  return missingItem(DOCUMENT_TYPES[documentType].label, ofApplication ? null : slotPath(documentType, slot))
 }
 
 /** What is missing from documents, by id. */

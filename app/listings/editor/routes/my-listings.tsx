@@ -6,7 +6,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { countTurnsOf } from '#app/review/turn-index.server.ts'
 import { TurnChips } from '#app/review/turn-line.tsx'
-import { isNarrowed, NARROWED } from '#app/review/turn.ts'
+import { hasYoursFilter, YOURS_FILTER } from '#app/review/turn.ts'
 import { TURN } from '#app/review/turn-texts.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -27,12 +27,12 @@ import { readSaleDay } from '../form.ts'
 import { type OwnRow, withFigures } from '../queries/own-figures.server.ts'
 import { listOwnListings } from '../queries/own.server.ts'
 import { codesOf, UNAPPROVED_LIMIT, SALE_STATUSES, VISIBILITIES } from '#app/listings/schema.ts'
-import { DeveloperAccessRequired, CompanyRequired, NoCompanyNotice } from '../ui/closed-access.tsx'
+import { DeveloperAccessRequired, SignInRequired, NoCompanyNotice } from '../ui/closed-access.tsx'
 import { LoadFailed } from '../ui/listing-not-found.tsx'
 import { OwnListingTable } from '../ui/own-listing-table.tsx'
 import { rethrowRefusal } from '#app/lib/refusal-body.ts'
 import type { Route } from './+types/my-listings'
-import { DRAFTS, openListing } from '../new-listing-texts.ts'
+import { TOO_MANY_DRAFTS, openListing } from '../new-listing-texts.ts'
 
 const HERE = '/my-listings'
 
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const none = { listings: [] as OwnRow[], next: null, isFirst: true, yours: false, turns: 0 }
   if (access.access !== 'open') return { access, ...none }
   const search = new URL(request.url).searchParams
-  const [after, yours] = [search.get('after'), isNarrowed(search)]
+  const [after, yours] = [search.get('after'), hasYoursFilter(search)]
   const { company } = access.actor
   const [page, counts] = await Promise.all([
     listOwnListings(access.actor, after, yours),
@@ -79,20 +79,23 @@ const switchForm = z.discriminatedUnion('intent', [
 const SWITCH_TEXTS = {
   ...OWNER_REFUSAL_TEXTS,
   wrong_status: 'You can only withdraw a published listing or put it back on the market.',
-  too_many_unapproved: DRAFTS.full(UNAPPROVED_LIMIT),
+  too_many_unapproved: TOO_MANY_DRAFTS.full(UNAPPROVED_LIMIT),
   not_tighter: 'We review wider visibility first. Change it in the editor.',
 } as const
 
 /** Address of the list with its filter and cursor. */
 function listPath(yours: boolean, after: string | null): string {
-  const search = new URLSearchParams({ ...(yours && NARROWED), ...(after !== null && { after }) }).toString()
+  const search = new URLSearchParams({
+    ...(yours && YOURS_FILTER),
+    ...(after !== null && { after }),
+  }).toString()
   return search === '' ? HERE : `${HERE}?${search}`
 }
 
 /** The list page that posted the change. */
 function pagePath(request: Request): string {
   const search = new URL(request.url).searchParams
-  return listPath(isNarrowed(search), search.get('after'))
+  return listPath(hasYoursFilter(search), search.get('after'))
 }
 
 /** Changes that need no review: sale status, stricter visibility, lock and withdrawal (ADM-137). */
@@ -108,7 +111,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (change.intent === 'duplicate') return duplicate(access.actor, change.id, here)
   const day = saleDayOf(change)
   if (day && 'error' in day)
-    return data<SwitchAnswer>(
+    return data<SwitchResult>(
       { id: change.id, value: day.value, on: day.on, error: day.error },
       { status: statusOf('invalid') },
     )
@@ -129,7 +132,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** A sale or reservation with an unreadable date. */
-type SwitchAnswer = { id: number; value: 'sold' | 'reserved'; on: string; error: string }
+type SwitchResult = { id: number; value: 'sold' | 'reserved'; on: string; error: string }
 
 /** The date of a sale or reservation; null for every other change. */
 function saleDayOf(change: z.output<typeof switchForm>) {
@@ -166,7 +169,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function MyListings({ loaderData, actionData }: Route.ComponentProps) {
   const { access, next, isFirst, yours, turns } = loaderData
   const { rows: listings, newCount, show } = useHeldRows(loaderData, loaderData.listings, ({ id }) => id)
-  if (access.access === 'guest') return <CompanyRequired />
+  if (access.access === 'guest') return <SignInRequired />
   if (access.access === 'not_developer')
     return <DeveloperAccessRequired title="My listings" isSignedIn from="/my-listings" />
   const create = (

@@ -13,7 +13,7 @@ export const NO_COMPANY = {
 } as const
 
 /** /my-listings for a guest; loads no data (ADM-110). */
-export function CompanyRequired() {
+export function SignInRequired() {
   return (
     <Page title="My listings">
       <EmptyState

@@ -60,7 +60,7 @@ export function DraftsNotice({ offered, path }: { offered: OfferedDraft[]; path:
 }
 
 /** Says that the form opened with unsaved changes; discarding them also drops what was typed in this window since. */
-export function RestoredLine({
+export function RestoredDraftNotice({
   taken,
   draft,
   isNew,

@@ -22,7 +22,7 @@ import {
   type Visibility,
 } from '#app/listings/schema.ts'
 import { Elevation } from '#app/listings/ui/elevation.tsx'
-import { hasDay, type SaleAnswer, saleDialogId, SaleDialogs, saleText } from './sale-dialogs.tsx'
+import { hasDay, type SaleResult, saleDialogId, SaleDialogs, saleText } from './sale-dialogs.tsx'
 
 type Step = { label: string; to: string }
 
@@ -120,7 +120,7 @@ function Waiting({ listing }: { listing: OwnRow }) {
   ))
 }
 
-function NextStep({ listing, result }: { listing: OwnRow; result: SaleAnswer | undefined }) {
+function NextStep({ listing, result }: { listing: OwnRow; result: SaleResult | undefined }) {
   const step = nextStepOf(listing)
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -138,7 +138,7 @@ function NextStep({ listing, result }: { listing: OwnRow; result: SaleAnswer | u
   )
 }
 
-type Answer = (SaleAnswer & { id: number }) | undefined
+type Answer = (SaleResult & { id: number }) | undefined
 
 const columnsWith = (result: Answer): readonly Column<OwnRow>[] => [
   { key: 'title', header: 'Listing', phone: 'title', cell: (listing) => <Name listing={listing} /> },

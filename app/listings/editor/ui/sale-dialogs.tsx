@@ -7,7 +7,7 @@ import { SALE_STATUSES, type SaleStatus } from '#app/listings/schema.ts'
 
 type DatedStatus = 'sold' | 'reserved'
 /** The action's answer to an unreadable date. */
-export type SaleAnswer = { value: DatedStatus; on: string; error: string }
+export type SaleResult = { value: DatedStatus; on: string; error: string }
 
 const DATED: readonly DatedStatus[] = ['reserved', 'sold']
 const TEXTS = {
@@ -41,7 +41,7 @@ export function saleText({
 }
 
 /** Dialogs for the sale and reservation date; both take effect without review (ADM-137). */
-export function SaleDialogs({ listing, result }: { listing: OwnListing; result: SaleAnswer | undefined }) {
+export function SaleDialogs({ listing, result }: { listing: OwnListing; result: SaleResult | undefined }) {
   return DATED.filter((value) => value !== listing.saleStatus).map((value) => {
     const own = result?.value === value ? result : undefined
     const { title, text, label } = TEXTS[value]

@@ -7,9 +7,9 @@ import { IMAGE_LIMITS } from '../schema.ts'
 import type { ListingImage } from '../arrange.ts'
 
 /** A refused alt text. */
-export type AltAnswer = { typed: string; error: string; isStale: boolean }
+export type AltResult = { typed: string; error: string; isStale: boolean }
 
-type Props = { image: ListingImage; name: string; result: AltAnswer | undefined }
+type Props = { image: ListingImage; name: string; result: AltResult | undefined }
 
 /** Alt text of an image. Posts the text that the window showed, so that two windows never overwrite each other unseen. */
 export function AltForm({ image, name, result }: Props) {

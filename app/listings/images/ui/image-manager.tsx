@@ -5,7 +5,7 @@ import { PlainUpload } from '#app/files/ui/plain-upload.tsx'
 import { successTexts, UploadField } from '#app/files/ui/upload-field.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { IMAGE_FAILED, IMAGE_LIMITS, IMAGE_UPLOAD_PATH, type ImageKind, LIMIT_TEXTS } from '../schema.ts'
-import type { AltAnswer } from './alt-form.tsx'
+import type { AltResult } from './alt-form.tsx'
 import { moveId, PictureCard } from './picture-card.tsx'
 import type { ListingImage } from '../arrange.ts'
 
@@ -30,7 +30,7 @@ type ImageManagerProps = {
   images: readonly ListingImage[]
   isApproved: boolean
   /** A refused alt text, with its image. */
-  result: (AltAnswer & { fileId: string }) | undefined
+  result: (AltResult & { fileId: string }) | undefined
 }
 
 /** Upload area: several files with JavaScript, or one file in a plain form. */

@@ -6,14 +6,14 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { IMAGE_KINDS } from '../schema.ts'
-import { AltForm, type AltAnswer } from './alt-form.tsx'
+import { AltForm, type AltResult } from './alt-form.tsx'
 import type { ListingImage } from '../arrange.ts'
 
 type PictureCardProps = {
   image: ListingImage
   count: number
   isApproved: boolean
-  result: AltAnswer | undefined
+  result: AltResult | undefined
   onMove: (image: ListingImage, to: number) => void
   onDropped: (to: number) => void
   onDragStart: (image: ListingImage) => void

@@ -16,7 +16,7 @@ const MAX_PRECISE = 200
 type CacheEntry = { value: Promise<unknown>; from: number; until: number }
 
 /** An LRU cache for one kind of result. */
-class AnswerCache {
+class ResultCache {
   #cached = new Map<string, CacheEntry>()
   #limit: number
 
@@ -63,10 +63,10 @@ export class MarketSnapshot {
   readonly version: number
   /** Whether companies are verified, and until when that is valid without a write. */
   readonly verified = new Map<string, { isVerified: boolean; until: Date | null }>()
-  readonly pages = new AnswerCache(MAX_PAGES)
-  readonly counts = new AnswerCache(MAX_COUNTS)
+  readonly pages = new ResultCache(MAX_PAGES)
+  readonly counts = new ResultCache(MAX_COUNTS)
   /** Results that read the whole market, cached separately so that they never evict those that every search needs. */
-  readonly precise = new AnswerCache(MAX_PRECISE)
+  readonly precise = new ResultCache(MAX_PRECISE)
 
   constructor(version: number) {
     this.version = version

@@ -30,7 +30,7 @@ export async function mapOfSearch(viewer: ViewerFacts, filters: Filters): Promis
     async () => {
       const { places } = await placesOfSearch(market, viewer, asked.location)
       const rows = await inScanQueue(() => readRows({ viewer, rights, filters: asked, places }))
-      return drawn(market, viewer, rights, rows)
+      return toResultMap(market, viewer, rights, rows)
     },
     () => rights.endsAt,
   )
@@ -66,7 +66,7 @@ async function readRows({ viewer, rights, filters, places }: Asked): Promise<Row
   return rows
 }
 
-async function drawn(
+async function toResultMap(
   market: MarketSnapshot,
   viewer: ViewerFacts,
   rights: OwnRights,

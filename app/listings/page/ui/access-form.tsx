@@ -1,5 +1,5 @@
 import { PRINTED_HINT } from '#app/lib/pdf-text.ts'
-import { Field, useTyped } from '#app/ui/field.tsx'
+import { Field, useSubmittedValue } from '#app/ui/field.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { ACCESS_LABELS, NDA_LABELS } from './access-form-labels.ts'
@@ -27,7 +27,7 @@ export function NdaFields({ nda }: { nda: Nda }) {
         name="acceptNda"
         required
         label={NDA_LABELS.acceptNda}
-        defaultChecked={useTyped('acceptNda') === 'on'}
+        defaultChecked={useSubmittedValue('acceptNda') === 'on'}
       />
       <Field label={NDA_LABELS.signedName} name="signedName" required hint={PRINTED_HINT}>
         <TextInput autoComplete="name" maxLength={SIGNED_NAME_MAX} />

@@ -156,7 +156,15 @@ function ChapterContent({ props, chapter }: { props: Props; chapter: Chapter }) 
 const UNFOLDED = 3
 
 /** A chapter that is collapsed under its heading and main facts on a phone, and open in print and wider windows. */
-function Folded({ title, facts, children }: { title: string; facts: Chapter['facts']; children: ReactNode }) {
+function CollapsibleChapter({
+  title,
+  facts,
+  children,
+}: {
+  title: string
+  facts: Chapter['facts']
+  children: ReactNode
+}) {
   return (
     <>
       <h2 className="fold-title mb-4 text-21">{title}</h2>
@@ -188,9 +196,9 @@ export function DealSections(props: Props) {
         return (
           <Section key={id} id={id} title={isFolded ? undefined : title} className="scroll-mt-24">
             {isFolded ? (
-              <Folded title={title} facts={[...facts, ...parts.flatMap((part) => part.facts)]}>
+              <CollapsibleChapter title={title} facts={[...facts, ...parts.flatMap((part) => part.facts)]}>
                 {content}
-              </Folded>
+              </CollapsibleChapter>
             ) : (
               content
             )}

@@ -9,7 +9,7 @@ import { CHECK_START, checkNextSeal, type CheckProgress, type CheckStep } from '
 /** Milliseconds a request spends on its check before the job takes over. */
 const REQUEST_BUDGET_MS = 600
 /** Lease of a check, in seconds, renewed with every step. */
-const LEASE = 30
+const LEASE_SECONDS = 30
 
 const SUBJECT = 'audit_log'
 
@@ -50,9 +50,9 @@ export async function requestCheck(admin: AdminViewer): Promise<void> {
 type LeasedCheck = { id: number; untilSeal: number; place: CheckProgress; leasedUntil: Date }
 
 /** A lease that ends later than this was taken with a clock that ran ahead, and is void. */
-const maxLeaseEnd = () => new Date(now().getTime() + 20 * LEASE * 1000)
+const maxLeaseEnd = () => new Date(now().getTime() + 20 * LEASE_SECONDS * 1000)
 
-const lease = () => new Date(now().getTime() + LEASE * 1000)
+const lease = () => new Date(now().getTime() + LEASE_SECONDS * 1000)
 
 /** Leases the running check unless another process has it. */
 async function leaseCheck(): Promise<LeasedCheck | null> {
@@ -75,7 +75,7 @@ async function leaseCheck(): Promise<LeasedCheck | null> {
   return { id, untilSeal, leasedUntil, place: { lastSeal, lastRow, lastHash, seals, rows } }
 }
 
-const placeColumns = ({ lastSeal, lastRow, lastHash, seals, rows }: CheckProgress) => ({
+const progressColumns = ({ lastSeal, lastRow, lastHash, seals, rows }: CheckProgress) => ({
   lastSeal,
   lastRow,
   lastHash: Buffer.from(lastHash),
@@ -91,7 +91,7 @@ async function saveProgress(
 ): Promise<boolean> {
   const saved = await db()
     .updateTable('auditChecks')
-    .set({ ...placeColumns(place), leasedUntil })
+    .set({ ...progressColumns(place), leasedUntil })
     .where('id', '=', leased.id)
     .where('state', '=', 'running')
     .where('leasedUntil', '=', leased.leasedUntil)
@@ -120,7 +120,7 @@ async function finish(leased: LeasedCheck, step: Exclude<CheckStep, { state: 'on
     const finished = await tx
       .updateTable('auditChecks')
       .set({
-        ...placeColumns(step.place),
+        ...progressColumns(step.place),
         state: step.state,
         firstWrong,
         finishedAt: now(),

@@ -1,4 +1,4 @@
-import { mailOpenLink } from '#app/account/commands/resend.server.ts'
+import { mailPendingSignUp } from '#app/account/commands/resend.server.ts'
 import type { FreshAdmin } from '#app/account/fresh-proof.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
@@ -78,7 +78,7 @@ export async function changeSuspension(
 async function mailLink(tx: Tx, id: string): Promise<void> {
   const user = await tx.selectFrom('users').where('id', '=', id).select('email').executeTakeFirst()
   const account = user && (await findAccount(user.email, tx))
-  if (account) await mailOpenLink(tx, account)
+  if (account) await mailPendingSignUp(tx, account)
 }
 
 type SuspensionNotice = {

@@ -16,7 +16,7 @@ import { userDesk } from './queue.server.ts'
 import { kindText, UserBadges, UserRecordView } from './record.tsx'
 import type { UserRecord } from '#app/oversight/users/queries/record.server.ts'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
-import { useOwnKey } from '#app/ui/held-rows.ts'
+import { useStableKey } from '#app/ui/held-rows.ts'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
 import { STEP_TEXTS, type StepTexts } from './texts.ts'
 import type { FormState } from '#app/lib/form.ts'
@@ -135,7 +135,7 @@ function UserButtons({ record }: { record: UserRecord }) {
 /** A confirmation dialog for each offered step. */
 function UserDialogs({ record, result }: { record: UserRecord; result: ReviewResult | null }) {
   // Keyed by the version, so that a live update of other records keeps the input.
-  const key = useOwnKey(`${record.id}-${record.version}`)
+  const key = useStableKey(`${record.id}-${record.version}`)
   return record.offered.map((intent) => {
     const own = result?.form.values.intent === intent && result.form.values.id === record.id ? result : null
     return (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { type CaseFacts, only } from '#app/review/turn.ts'
-import { givenUpMail } from '#app/mail/given-up.server.ts'
+import { type CaseFacts, missingItem } from '#app/review/turn.ts'
+import { givenUpMailFinder } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import { countUsers, listUsers } from '../queries/list.server.ts'
@@ -85,7 +85,7 @@ async function handleUserStep(admin: AdminViewer, formData: FormData, address: s
 /** Every account, newest first (ADM-201). */
 export const userDesk = defineDesk({
   loadFailed: 'Failed to load users',
-  undelivered: givenUpMail('user'),
+  undelivered: givenUpMailFinder('user'),
   filters: userFilters,
   path: usersPath,
   list: listUsers,
@@ -111,8 +111,8 @@ export async function loadSignUpFacts(ids: readonly string[]): Promise<Map<strin
       {
         suspended,
         missing: [
-          ...(isConfirmed ? [] : only('Confirm your email address')),
-          ...(hasPassword ? [] : only('Set your password')),
+          ...(isConfirmed ? [] : missingItem('Confirm your email address')),
+          ...(hasPassword ? [] : missingItem('Set your password')),
         ],
       },
     ]),

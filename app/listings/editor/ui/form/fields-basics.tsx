@@ -1,4 +1,4 @@
-import { Field, FieldRow, useTyped } from '#app/ui/field.tsx'
+import { Field, FieldRow, useSubmittedValue } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { DICTIONARY } from '../../../dictionary/dictionary.ts'
@@ -81,7 +81,7 @@ export type CompanyProps = {
 }
 
 function CompanyField({ companies, company }: CompanyProps) {
-  const typed = useTyped('companyId')
+  const typed = useSubmittedValue('companyId')
   if (company) {
     return (
       <p className="text-13">

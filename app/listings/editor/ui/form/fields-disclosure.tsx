@@ -1,5 +1,5 @@
 import { RadioGroup } from '#app/ui/choice.tsx'
-import { Field, useTyped } from '#app/ui/field.tsx'
+import { Field, useSubmittedValue } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { EDITOR_LABELS } from '../../differences.ts'
 import { RAISABLE, RAISED_LABELS, tiersAbove } from '../../../dictionary/raised-tiers.ts'
@@ -29,7 +29,7 @@ export function DisclosureFields({ form, isApproved }: FieldsProps & { isApprove
         variant="cards"
         columns={3}
         options={choicesWith(VISIBILITIES, VISIBILITY_HINTS)}
-        defaultValue={useTyped('visibility') || 'public'}
+        defaultValue={useSubmittedValue('visibility') || 'public'}
         hint={
           isApproved
             ? 'Stricter visibility takes effect when you save. We review wider visibility first.'
@@ -40,14 +40,14 @@ export function DisclosureFields({ form, isApproved }: FieldsProps & { isApprove
         legend={EDITOR_LABELS.locked}
         name="locked"
         options={choicesWith(ANALYTICS_LOCKS, LOCK_HINTS)}
-        defaultValue={useTyped('locked') || 'no'}
+        defaultValue={useSubmittedValue('locked') || 'no'}
         hint={isApproved ? 'Locking takes effect when you save. We review unlocking first.' : undefined}
       />
       <RadioGroup
         legend={EDITOR_LABELS.unlockRule}
         name="unlockRule"
         options={choicesWith(UNLOCK_RULES, UNLOCK_HINTS)}
-        defaultValue={useTyped('unlockRule') || 'both'}
+        defaultValue={useSubmittedValue('unlockRule') || 'both'}
       />
       <RaisedFields form={form} />
     </>

@@ -1,5 +1,5 @@
 import { use, useEffect, useRef } from 'react'
-import { Answered, Field } from '#app/ui/field.tsx'
+import { FormResponse, Field } from '#app/ui/field.tsx'
 import { confirmName } from '#app/lib/number-echo.ts'
 import { DICTIONARY, type FieldKey, FIELDS } from '../../../dictionary/dictionary.ts'
 import { type EditorGroup, GROUP_FACTS, groupsFor, isTyped } from '../../layout.ts'
@@ -57,7 +57,7 @@ function Group({
   const isShown = (key: FieldKey) => isRelevant(key, type, stage) || isWrong(key)
   const shown = keys.filter(isShown)
   const filled = shown.filter((key) => textOf(form, key) !== '').length
-  const { only } = use(Answered)
+  const { only } = use(FormResponse)
   const isAsked = only !== undefined && keys.some((key) => only.has(key))
   const hasError = keys.some(isWrong) || isAsked
   useEffect(() => {

@@ -2,16 +2,16 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
-import { Answered } from '#app/ui/field.tsx'
+import { FormResponse } from '#app/ui/field.tsx'
 import { LeaseFields } from './fields-leases.tsx'
 
 afterEach(cleanup)
 
 const stored = 'Alfa; Offices; 100; 5,000; 2030-12-31;\nBeta; Retail; 200; 9,000;;'
 const fields = (
-  <Answered value={{ values: { leases: stored } }}>
+  <FormResponse value={{ values: { leases: stored } }}>
     <LeaseFields label="Leases" hint={null} onEdit={() => undefined} />
-  </Answered>
+  </FormResponse>
 )
 const posted = () => document.querySelector<HTMLInputElement>('[name="leases"]')?.value
 const focused = () => document.activeElement?.id

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ClipboardEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
-import { FieldError, FieldGroup, useTyped } from '#app/ui/field.tsx'
+import { FieldError, FieldGroup, useSubmittedValue } from '#app/ui/field.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { controlClass, TextArea } from '#app/ui/text-input.tsx'
 import {
@@ -40,7 +40,7 @@ type LeaseFieldsProps = {
 
 /** The leases as one text, which is what is posted, and with JavaScript as rows of fields. */
 export function LeaseFields({ label, hint, onEdit }: LeaseFieldsProps) {
-  const typed = useTyped(NAME)
+  const typed = useSubmittedValue(NAME)
   const isLive = useScripting()
   // React sets a text area back to its first text when it takes over the page.
   const [early] = useState(textOnPage)

@@ -11,7 +11,7 @@ import { REQUEST_STEP } from '#app/review/requested/schema.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { Answered } from '#app/ui/field.tsx'
+import { FormResponse } from '#app/ui/field.tsx'
 import { RecordUpdateProvider } from '#app/ui/record-update.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
@@ -24,7 +24,7 @@ import type { StoredDraft } from '../../commands/editor-drafts.server.ts'
 import { ASSET_STAGES, type AssetStage, PROPERTY_TYPES, type PropertyType } from '../../../schema.ts'
 import { type Asked, itemNames, RequestedItems } from '../asked-items.tsx'
 import { NO_COMPANY } from '../closed-access.tsx'
-import { DraftOriginFields, RestoredLine } from '../drafts-notice.tsx'
+import { DraftOriginFields, RestoredDraftNotice } from '../drafts-notice.tsx'
 import { CheckCard } from './check-card.tsx'
 import { BasicFields, type CompanyProps } from './fields-basics.tsx'
 import { DisclosureFields } from './fields-disclosure.tsx'
@@ -66,7 +66,7 @@ type ListingFormProps = CompanyProps & {
 
 /** Autosave delays in ms: after the last change, and after a field loses focus. */
 const AUTOSAVE_MS = { after: 15_000, onLeave: 1_500 }
-const NO_NEWS = { hasUpdate: false, show: () => undefined }
+const NO_UPDATE = { hasUpdate: false, show: () => undefined }
 const NOT_SAVED = { seen: 0, savedAt: null }
 
 /** Hides a part without requested fields. */
@@ -74,7 +74,7 @@ const ONLY_ASKED = 'not-has-[[data-shown=true]]:hidden'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card as="section" className={clsx('py-5 sm:p-6', use(Answered).only && ONLY_ASKED)}>
+    <Card as="section" className={clsx('py-5 sm:p-6', use(FormResponse).only && ONLY_ASKED)}>
       <CardHeader title={title} level={2} />
       <div className="flex flex-col gap-5">{children}</div>
     </Card>
@@ -95,7 +95,7 @@ export function ListingForm(props: ListingFormProps) {
     seen,
     asked,
     stillOpen,
-    update = NO_NEWS,
+    update = NO_UPDATE,
   } = props
   const only = useMemo(() => asked && itemNames(asked.items, form.errors), [asked, form.errors])
   const element = useRef<HTMLFormElement>(null)
@@ -121,10 +121,10 @@ export function ListingForm(props: ListingFormProps) {
     const next = kindOf((name) => formText(posted, name))
     setKind((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next))
   }
-  const showNews = () => element.current && update.show(textsOf(new FormData(element.current)))
+  const showUpdate = () => element.current && update.show(textsOf(new FormData(element.current)))
   return (
     <>
-      {taken && <RestoredLine taken={taken} draft={draft} isNew={version === undefined} />}
+      {taken && <RestoredDraftNotice taken={taken} draft={draft} isNew={version === undefined} />}
       <PostForm
         result={{ errors: form.errors, formError: form.formError, toast: form.toast }}
         labels={FIELD_LABELS}
@@ -153,7 +153,7 @@ export function ListingForm(props: ListingFormProps) {
         {asked && <input type="hidden" name="step" value={REQUEST_STEP} />}
         {stillOpen !== undefined && <input type="hidden" name="anyway" value="yes" />}
         {asked && <RequestedItems asked={asked.items} mediaPath={asked.mediaPath} form={form} />}
-        <Answered value={{ errors: form.errors, values: form.values, only }}>
+        <FormResponse value={{ errors: form.errors, values: form.values, only }}>
           <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-6">
             <legend className="sr-only">The listing</legend>
             <Part title="Basics">
@@ -188,12 +188,12 @@ export function ListingForm(props: ListingFormProps) {
             </div>
             {completeness && !only && <CheckCard form={form} completeness={completeness} />}
           </fieldset>
-        </Answered>
+        </FormResponse>
         <div
           ref={bottomBar}
           className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0"
         >
-          <RecordUpdateProvider hasUpdate={update.hasUpdate} show={showNews}>
+          <RecordUpdateProvider hasUpdate={update.hasUpdate} show={showUpdate}>
             <ChangedLine className="basis-full" />
             <SaveButtons
               save={saveLabel}

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { keepPage, keepTypedForm, UNDELIVERED } from '#app/ui/keep-form.ts'
-import type { EditorAnswer } from '../../action.server.ts'
+import type { EditorResult } from '../../action.server.ts'
 
 /**
  * Sends the editor from the browser. A failed save is reported in the form, a failed autosave next to the
@@ -8,13 +8,13 @@ import type { EditorAnswer } from '../../action.server.ts'
  */
 export async function sendEditor(
   request: Request,
-  serverAction: () => Promise<EditorAnswer>,
+  serverAction: () => Promise<EditorResult>,
   saveLabel = 'Save',
 ) {
   const intent = (await request.clone().formData()).get('intent')
   if (intent === 'discard') return keepPage({ serverAction })
   if (intent !== 'keep')
-    return keepTypedForm<EditorAnswer>(
+    return keepTypedForm<EditorResult>(
       { request, serverAction },
       intent === 'submit' ? 'Submit for review' : saveLabel,
     )
@@ -22,6 +22,6 @@ export async function sendEditor(
     return await serverAction()
   } catch {
     // The autosave is retried, whatever the error.
-    return data<EditorAnswer>({ values: {}, errors: {} }, { status: UNDELIVERED })
+    return data<EditorResult>({ values: {}, errors: {} }, { status: UNDELIVERED })
   }
 }
