@@ -33,13 +33,19 @@ test('a document is read in its frame, rejected by keyboard, and replaced by the
   await expect(dialog.getByText('Please provide a rejection reason', { exact: true }).first()).toBeVisible()
   await dialog.getByLabel('Category').selectOption('Another reason')
   await dialog.getByRole('button', { name: 'Reject' }).click()
-  await expect(dialog.getByText('Please provide a rejection reason', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Please provide a rejection reason', { exact: true }).first()).toBeVisible()
   // The page has meanwhile reloaded because of its own claim, with a newly signed link.
   await expect(admin.getByText('This record has changed.')).toHaveCount(0)
   await dialog.getByLabel('Rejection Reason').fill('Druga strona jest ucięta.')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expectToast(admin, 'Document rejected')
-  expect(new URL(admin.url()).searchParams.get('id')).not.toBe(opened)
+  // The decided document stays open; N leads to the next one.
+  await expect(admin.locator('#desk-approve')).toHaveCount(0)
+  const openId = () => new URL(admin.url()).searchParams.get('id')
+  expect(openId()).toBe(opened)
+  await settled(admin)
+  await admin.keyboard.press('n')
+  await expect.poll(openId).not.toBe(opened)
 
   await member.goto('/documents')
   await settled(member)

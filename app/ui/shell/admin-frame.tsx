@@ -28,7 +28,7 @@ export function AdminFrame({ title = 'Admin', entries, currentPath, foot, childr
               <Link
                 to={to}
                 aria-current={to === longest?.to ? 'page' : undefined}
-                className="flex items-center justify-between gap-3 rounded-control px-3 py-1.5 whitespace-nowrap text-ink-2 transition-colors -outline-offset-2 hover:bg-wash hover:text-ink current:bg-boundary-tint current:font-medium current:text-boundary"
+                className="relative flex items-center justify-between gap-3 rounded-control px-3 py-1.5 whitespace-nowrap text-ink-2 transition-colors -outline-offset-2 hover:bg-wash hover:text-ink current:bg-boundary-tint current:font-medium current:text-boundary"
               >
                 {label}
                 {count ? (
