@@ -7,7 +7,8 @@ import type { DraftState } from './use-draft.ts'
 
 type Props = {
   id: string
-  isChanged: boolean
+  /** A function is asked again when somebody leaves. */
+  isChanged: boolean | (() => boolean)
   /** Explains whether the entries are kept. */
   text: string
   leaveLabel?: string
@@ -19,11 +20,13 @@ type Props = {
 
 /** Asks before leaving a page with unsaved changes, in the app and when closing the window. */
 export function LeaveGuard({ id, isChanged, text, leaveLabel, byAddress = false, draft }: Props) {
+  const mustAsk = useCallback(
+    () => (typeof isChanged === 'function' ? isChanged() : isChanged) && !draft?.isLeft(),
+    [isChanged, draft],
+  )
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      isChanged &&
-      !draft?.isLeft() &&
-      (from.pathname !== to.pathname || (byAddress && from.search !== to.search)),
+      mustAsk() && (from.pathname !== to.pathname || (byAddress && from.search !== to.search)),
   )
   const isBlocked = blocker.state === 'blocked'
   const navigate = useNavigate()
@@ -45,11 +48,11 @@ export function LeaveGuard({ id, isChanged, text, leaveLabel, byAddress = false,
   useEffect(() => {
     if (!isChanged) return
     const ask = (event: BeforeUnloadEvent) => {
-      if (!draft?.isLeft()) event.preventDefault()
+      if (mustAsk()) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [isChanged, draft])
+  }, [isChanged, mustAsk])
   const { pathname } = useLocation()
   // Another step of the same form: the form itself shows the problem.
   const isWithin = isBlocked && draft !== undefined && blocker.location.pathname === pathname

@@ -9,5 +9,9 @@ const no = () => false
 export function TypedGuard({ byAddress }: { byAddress: boolean }) {
   const isTyped = useSyncExternalStore(watchTyped, hasUnsentLongText, no)
   // The router supports one guard at a time, so this one blocks only when needed.
-  return isTyped && <LeaveGuard id="leave-typed" isChanged text={LEAVING.typed} byAddress={byAddress} />
+  return (
+    isTyped && (
+      <LeaveGuard id="leave-typed" isChanged={hasUnsentLongText} text={LEAVING.typed} byAddress={byAddress} />
+    )
+  )
 }

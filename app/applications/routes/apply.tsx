@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, useNavigation } from 'react-router'
+import { data, Link, useNavigation } from 'react-router'
 import { SECRET_PAGE_HEADERS, secretPageHeaders } from '#app/account/form-responses.server.ts'
 import { revalidateUnlessAutosave } from '#app/drafts/revalidate.ts'
 import { missing } from '#app/lib/form-response.server.ts'
@@ -90,7 +90,22 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
           </div>
         )}
         {form && !form.isLinkForm && <NotSaved form={form} />}
-        {!outcome && <NewLink form={form} />}
+        {!outcome && (
+          <>
+            <NewLink form={form} />
+            <p className="mt-8 text-ink-2">
+              Already approved?{' '}
+              <Link to="/signin" className="text-link">
+                Sign in
+              </Link>{' '}
+              or{' '}
+              <Link to="/forgot-password" className="text-link">
+                set a password
+              </Link>
+              .
+            </p>
+          </>
+        )}
       </Page>
     )
   const { isEditable, status, submittedAt, request } = application
