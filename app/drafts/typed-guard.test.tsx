@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createRoutesStub, Link } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { TypedGuard } from './typed-guard.tsx'
+
+afterEach(cleanup)
+
+test('text that was refused and then saved does not hold the next link back', async () => {
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <>
+          <TypedGuard byAddress={false} />
+          <form method="post" onSubmit={(event) => event.preventDefault()}>
+            <p role="alert">Write a message.</p>
+            <textarea aria-label="Message" />
+            <button>Send</button>
+          </form>
+          <Link to="/next">Next</Link>
+        </>
+      ),
+    },
+    { path: '/next', Component: () => <p>Arrived</p> },
+  ])
+  render(<Stub />)
+  const message = await screen.findByLabelText('Message')
+  fireEvent.input(message, { target: { value: 'Is the ramp heated?' } })
+  fireEvent.click(screen.getByText('Next'))
+  expect(await screen.findByText('Leave without saving?')).toBeTruthy()
+  fireEvent.click(screen.getByText('Stay here'))
+  fireEvent.submit(message.closest('form') as HTMLFormElement)
+  // The response removes the refusal without another input.
+  screen.getByRole('alert', { hidden: true }).removeAttribute('role')
+  fireEvent.click(screen.getByText('Next'))
+  expect(await screen.findByText('Arrived')).toBeTruthy()
+})
