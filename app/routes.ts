@@ -1,4 +1,5 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import type { RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route } from './lib/route-entry.ts'
 
 /** Every URL of the product, grouped by guard. test/doors.test.ts opens each one as every kind of visitor. */
 export default [

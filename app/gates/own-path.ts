@@ -1,86 +1,28 @@
 import { matchPath } from 'react-router'
+import type { RouteEntry } from '#app/lib/route-entry.ts'
 import { withFrom } from '#app/lib/with-from.ts'
+import routes from '../routes.ts'
 
-/** Every page that a sign-in may return to; test/routes.test.ts compares it with app/routes.ts. */
-export const OWN_PAGES = [
-  '/',
-  '/listings',
-  '/compare',
-  '/favorites',
-  '/saved-searches',
-  '/deal/:slug',
-  '/deal/:slug/access',
-  '/deal/:slug/inquiry',
-  '/early-access',
-  '/kept',
-  '/platform',
-  '/dashboard/investor',
-  '/dashboard/investor/deal-interests',
-  '/dashboard/developer',
-  '/dashboard/developer/my-projects',
-  '/dashboard/developer/submit-new',
-  '/dashboard/developer/investor-interest',
-  '/market-insights',
-  '/my-profile',
-  '/my-profile/projects',
-  '/my-profile/changes',
-  '/my-profile/confirm',
-  '/market-circle',
-  '/market-circle/entity/:id',
-  '/market-circle/searches',
-  '/connections',
-  '/documents',
-  '/my-listings',
-  '/my-listings/new',
-  '/my-listings/:id',
-  '/my-listings/:id/access',
-  '/my-listings/:id/access/nda',
-  '/my-access',
-  '/inquiries',
-  '/inquiries/:id',
-  '/my-listings/:id/media',
-  '/profile/developer',
-  '/profile/investor',
-  '/profile/due-diligence',
-  '/profile/pending',
-  '/profile/rejected',
-  '/profile/approved',
-  '/profile/suspended',
-  '/settings',
-  '/your-name',
-  '/alerts',
-  '/settings/second-factor',
-  '/settings/passkeys',
-  '/settings/confirm',
-  '/settings/notifications',
-  '/settings/company',
-  '/settings/activity',
-  '/settings/data',
-  '/settings/data/close',
-  '/join/:id',
-  '/notifications',
-  '/admin',
-  '/admin/profiles',
-  '/admin/versions',
-  '/admin/applications',
-  '/admin/kyc',
-  '/admin/listings',
-  '/admin/desk',
-  '/admin/email-queue',
-  '/admin/users',
-  '/admin/test-email',
-  '/admin/market',
-  '/admin/market/import',
-  '/admin/market/imports/:id',
-  '/admin/audit',
-  '/admin/messages',
-  '/admin/content',
-  '/admin/content/preview',
-  '/about',
-  '/faq',
-  '/terms',
-  '/privacy',
-] as const
+/** Pages for guests have a gate of their own; these are reached by emailed links, or show that nothing was found. */
+const NEVER_AFTER_SIGN_IN = new Set([
+  '/confirm-email',
+  '/not-me',
+  '/complete-registration',
+  '/forgot-password',
+  '/reset-password',
+  '/unsubscribe/:token',
+  '/apply/:token',
+  '/*',
+])
+
+const pagesOf = (entries: readonly RouteEntry[]): string[] =>
+  entries.flatMap(({ file, path, children }) => {
+    if (children) return file === 'gates/guest-only.tsx' ? [] : pagesOf(children)
+    return file.endsWith('.tsx') ? [`/${path ?? ''}`] : []
+  })
+
+/** Every page that a sign-in may return to. */
+export const OWN_PAGES = pagesOf(routes).filter((path) => !NEVER_AFTER_SIGN_IN.has(path))
 
 /** Maximum length: enough for a comparison of four listings with the longest slugs. */
 const MAX_LENGTH = 700
