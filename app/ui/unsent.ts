@@ -40,10 +40,10 @@ function isUnsent(field: TextField): boolean {
 /** Whether a POST form holds unsent text. */
 export const hasUnsentText = (): boolean => [...serverValues.keys()].some(isUnsent)
 
-/** Whether an unguarded textarea holds unsent text. */
+/** Whether a textarea of an unguarded form, inside or beside it, holds unsent text. */
 export const hasUnsentLongText = (): boolean =>
   [...serverValues.keys()].some(
-    (field) => field.localName === 'textarea' && !field.closest('[data-guarded]') && isUnsent(field),
+    (field) => field.localName === 'textarea' && !field.form?.hasAttribute('data-guarded') && isUnsent(field),
   )
 
 /** Calls `changed` on input and submit. */
