@@ -8,15 +8,13 @@ export type InquiryListing = NonNullable<Awaited<ReturnType<typeof findInquiryLi
 
 /** A listing on the market by slug; null where it does not exist for the viewer. */
 export async function findInquiryListing(viewer: ViewerFacts, slug: string) {
-  const { isVisible, isFull, isTeaser } = projectionSql(viewer)
+  const { isVisible, isTeaser } = projectionSql(viewer)
   const row = await db()
     .selectFrom('listings as l')
     .where('l.slug', '=', slug)
     .where('l.onMarket', '=', true)
     .where(isVisible)
     .select(['l.slug', 'l.title', 'l.isIllustrative', 'l.companyId'])
-    // Analytics locked for this viewer make more information the default request (PUB-115).
-    .select(sql<boolean>`l.is_locked and ${isTeaser} and not ${isFull}`.as('defaultsToMoreInfo'))
     // A sold listing accepts only plain questions. Readers who may not see the sale status learn nothing about it.
     .select(sql<boolean>`l.sale_status = 'sold' and ${isTeaser}`.as('isSold'))
     .select(sql<boolean>`l.sale_status = 'reserved' and ${isTeaser}`.as('isReserved'))

@@ -151,8 +151,7 @@ export default function EarlyAccess({ loaderData, actionData: form }: Route.Comp
       />
     )
   }
-  const { slug, title, isIllustrative, isOwn, isSold, isReserved, reservedOn, defaultsToMoreInfo } =
-    loaderData.listing
+  const { slug, title, isIllustrative, isOwn, isSold, isReserved, reservedOn } = loaderData.listing
   return (
     <Page
       title="Contact the owner"
@@ -168,7 +167,6 @@ export default function EarlyAccess({ loaderData, actionData: form }: Route.Comp
       ) : (
         <InterestForm
           slug={slug}
-          defaultsToMoreInfo={defaultsToMoreInfo}
           note={isReserved ? reservedText(reservedOn) : null}
           saved={loaderData.kept}
           form={form}

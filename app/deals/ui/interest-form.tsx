@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { SAVED_TEXTS } from '#app/account/kept/texts.ts'
 import type { GuestMessage } from '#app/account/kept/schema.ts'
 import type { FormState } from '#app/lib/form.ts'
@@ -25,22 +25,15 @@ const INTERESTS = [
 
 type Props = {
   slug: string
-  defaultsToMoreInfo: boolean
   /** Shown above the button. */
   note: string | null
   saved: GuestMessage | null
   form: FormState | undefined
 }
 
-function interestFromState(state: unknown): string | null {
-  const about = typeof state === 'object' && state !== null && 'about' in state ? state.about : null
-  return INTERESTS.some(({ value }) => value === about) ? String(about) : null
-}
-
 /** An approved member's interest: to proceed, or to get more information (PUB-112, PUB-115). */
-export function InterestForm({ slug, defaultsToMoreInfo, note, saved, form }: Props) {
+export function InterestForm({ slug, note, saved, form }: Props) {
   const isSending = useNavigation().state === 'submitting'
-  const asked = interestFromState(useLocation().state)
   const typed = (name: 'kind' | 'message' | 'phone') => String(form?.values[name] ?? saved?.[name] ?? '')
   return (
     <PostForm result={form} className="flex flex-col gap-5">
@@ -50,11 +43,7 @@ export function InterestForm({ slug, defaultsToMoreInfo, note, saved, form }: Pr
         name="kind"
         variant="cards"
         options={INTERESTS}
-        defaultValue={
-          form?.values['kind'] === undefined
-            ? (asked ?? (typed('kind') || (defaultsToMoreInfo ? 'more_information' : 'deal_interest')))
-            : typed('kind')
-        }
+        defaultValue={typed('kind') || 'deal_interest'}
         required
       />
       <Field label="Message to the owner" name="message" hint={INQUIRY_READERS} required>

@@ -140,12 +140,7 @@ test('the page has the status line, no promotion, and no way to ask or compare',
   for (const { slug } of cases) {
     const page = await visit(deal, `/deal/${slug}`, { params: { slug }, cookie: pending.cookie })
     expect(page.text.match(/Member features unlock once your company is approved\./g)).toHaveLength(1)
-    for (const gone of [
-      'Unlock this opportunity',
-      'Proceed with Deal',
-      'Request More Information',
-      'Send inquiry',
-    ])
+    for (const gone of ['Unlock this opportunity', 'Proceed with Deal', 'Ask a question', 'Send inquiry'])
       expect(page.text).not.toContain(gone)
     expect((await visit(deal, `/deal/${slug}`, { params: { slug } })).text).not.toContain(
       'Member features unlock once your company is approved.',

@@ -43,12 +43,13 @@ const listings = {
 type Name = keyof typeof listings
 
 const asker = await anInvestor('Adam Asker')
-await insertRow('accessRequests', {
-  listingId: listings.nda.id,
-  companyId: asker.company.id,
-  userId: asker.userId,
-  createdAt: new Date('2026-11-20T12:00:00Z'),
-})
+for (const { id: listingId } of [listings.nda, listings.locked])
+  await insertRow('accessRequests', {
+    listingId,
+    companyId: asker.company.id,
+    userId: asker.userId,
+    createdAt: new Date('2026-11-20T12:00:00Z'),
+  })
 const holder = await anInvestor('Hana Holder')
 await aGrant(listings.nda.id, holder, {
   grantedAt: new Date('2026-11-12T12:00:00Z'),
@@ -56,7 +57,8 @@ await aGrant(listings.nda.id, holder, {
 })
 const signer = await anInvestor('Stefan Signer')
 await aGrant(listings.nda.id, signer, { grantedAt: new Date('2026-11-12T12:00:00Z') })
-await anAcceptedNda(listings.nda.id, signer)
+await aGrant(listings.locked.id, signer)
+for (const { id } of [listings.nda, listings.locked]) await anAcceptedNda(id, signer)
 const asked = await aPerson({ type: 'investor', companyStatus: 'more_info_requested' })
 const waiting = (await aCompanyInReview()).member
 
@@ -115,14 +117,14 @@ const BUTTONS: [Name, Who, string[]][] = [
 ]
 
 test.each(BUTTONS.slice(0, isDeepRun ? undefined : 6))(
-  '%s, as %s: one main button, in panel and bar only',
+  '%s, as %s: one main button, the same in panel, bar and overlay',
   async (name, who, expected) => {
     const { html } = await open(name, who)
     const { panel, bar, overview, overlay } = places(html)
     expect(mains(panel ?? '')).toEqual(expected)
     expect(mains(bar ?? '')).toEqual(expected)
-    for (const part of [overview, overlay]) expect(mains(part ?? '')).toEqual([])
-    if (name === 'locked') expect(overlay).not.toBeNull()
+    expect(mains(overview ?? '')).toEqual([])
+    expect(overlay === null ? null : mains(overlay)).toEqual(name === 'locked' ? expected : null)
   },
 )
 
@@ -153,16 +155,43 @@ test('a requester sees the day of their request and can withdraw it; after a sal
   expect(linksOf(sold)).toContainEqual({ href: '#similar-listings', text: 'View similar listings' })
 })
 
-test('overview and overlay each offer one more way to contact the owner · PUB-112 PUB-115', async () => {
+const OVERLAYS: [Who, RegExp | null][] = [
+  ['guest', /\. Sign Up Log In Ask a question$/],
+  ['waiting', /Member features unlock once your company is approved\. In review since [^.]+\.$/],
+  ['investor', /\. Request access Ask a question$/],
+  ['asker', /\. Requested on 20 Nov 2026\. Withdraw Ask a question$/],
+  ['signer', null],
+]
+
+test.each(OVERLAYS)(
+  'the overlay of a locked listing shows %s the next step and where to ask · PUB-115',
+  async (who, expected) => {
+    const { html, text } = await open('locked', who)
+    const { panel, overlay, overview } = places(html)
+    expect(text).not.toContain('Request More Information')
+    if (expected === null) {
+      expect(overlay).toBeNull()
+      expect(textOf(overview ?? '')).toContain('Proceed with Deal')
+      return
+    }
+    expect(textOf(overlay ?? '')).toMatch(expected)
+    expect(mains(overlay ?? '')).toEqual(mains(panel ?? ''))
+    expect(text).not.toContain('Proceed with Deal')
+    expect(html).not.toContain('/early-access?listing=')
+    const links = linksOf(overlay ?? '').filter(({ text: label }) => label === 'Ask a question')
+    expect(links.every(({ href }) => href === '#inquiry')).toBe(true)
+    expect(html.includes('id="inquiry"')).toBe(links.length === 1)
+  },
+)
+
+test('the overview offers to proceed only where nothing is left to unlock · PUB-112', async () => {
   const { overview } = places((await open('open', 'investor')).html)
   expect(linksOf(overview ?? '')).toEqual([
     { href: `/early-access?listing=${listings.open.slug}`, text: 'Proceed with Deal' },
   ])
-  const locked = await open('locked', 'investor')
-  expect(linksOf(places(locked.html).overlay ?? '')).toEqual([
-    { href: `/early-access?listing=${listings.locked.slug}`, text: 'Request More Information' },
-  ])
-  expect(locked.text).not.toContain('Proceed with Deal')
+  for (const who of ['waiting', 'investor', 'asker', 'holder'] as const)
+    expect((await open('nda', who)).text, who).not.toContain('Proceed with Deal')
+  expect(textOf(places((await open('nda', 'signer')).html).overview ?? '')).toContain('Proceed with Deal')
   await aMarketListing({ companyId: owner.company.id, isIllustrative: true, isSample: true })
   const missing = await visit(deal, '/deal/no-such-listing', {
     params: { slug: 'no-such-listing' },

@@ -174,12 +174,6 @@ describe('unlocking the rest', () => {
     expect((await open('locked', 'owner')).text).not.toContain('Additional Information Required')
     expect((await open('public', 'investor')).text).not.toContain('Additional Information Required')
   })
-
-  test('for a guest, Request More Information links to early access with the listing', async () => {
-    expect((await open('locked')).html).toMatch(
-      new RegExp(`action="/early-access\\?listing=${made.locked?.slug}".*Request More Information`, 's'),
-    )
-  })
 })
 
 describe('the page itself', () => {

@@ -27,7 +27,6 @@ import { nextStepOf, stageOf } from '../ui/next-step.ts'
 import { PriceChanged } from '../ui/valuation.tsx'
 import { useRecordedView } from '../ui/view-recorder.ts'
 import { ViewAsFrame, ViewAsBar } from '../ui/view-as-bar.tsx'
-import { DealFormButtons, KNOW_MORE } from '../ui/deal-form-buttons.tsx'
 import { UnlockDialog } from '#app/listings/ui/guest-panels.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import { UnlockTexts } from '#app/listings/ui/unlock-texts.tsx'
@@ -131,20 +130,15 @@ type Found = Extract<Route.ComponentProps['loaderData'], { kind: 'deal' }>
 
 function Found(found: Found) {
   const { deal, access, isGuest, as, opening } = found
-  const { gallery, documents, mapStyleUrl, hasInquiry, kept: saved, similar, marks, ownCase } = found
+  const { gallery, documents, mapStyleUrl, kept: saved, similar, marks, ownCase } = found
   const [isClosed, setClosed] = useState(false)
   const isOwnView = !as?.current
   const opensDialog = deal.level === 'MINIMAL' && !isClosed && isOwnView
   const stepFacts = { deal, access, isGuest, opening, isAdmin: as?.mayEnterAddress === true }
   const step = nextStepOf(stepFacts)
-  const mayContact = opening === null
+  const hasInquiry = found.hasInquiry && opening === null
   const next = <NextAction step={step} slug={deal.slug} hasSimilar={similar.length > 0} />
-  const actions = mayContact && deal.saleStatus !== 'sold' && (
-    <DealFormButtons slug={deal.slug} isGuest={isGuest} links={[KNOW_MORE]} />
-  )
-  const tools = (
-    <DealTools slug={deal.slug} title={deal.title} marks={marks} hasInquiry={hasInquiry && mayContact} />
-  )
+  const tools = <DealTools slug={deal.slug} title={deal.title} marks={marks} hasInquiry={hasInquiry} />
   useRecordedView(deal.slug, isOwnView)
   return (
     <div className="group/deal">
@@ -158,7 +152,7 @@ function Found(found: Found) {
               documents,
               mapStyleUrl,
               hasInquiry,
-              mayContact,
+              canProceed: isGuest || step.kind === 'proceed',
               isGuest,
               saved,
               similar,
@@ -172,7 +166,7 @@ function Found(found: Found) {
               </>
             }
             panel={{ deal, access, step, stage: stageOf(stepFacts, step), next, tools }}
-            locked={<LockedVariant lock={deal.figures.price.lock} action={actions} />}
+            locked={<LockedVariant lock={deal.figures.price.lock} next={next} hasInquiry={hasInquiry} />}
           />
         </UnlockTexts>
       </div>

@@ -9,12 +9,12 @@ import type { LockedFacts, PresentedFact } from '#app/listings/visibility/presen
 import { factLine } from '#app/listings/ui/fact-text.ts'
 import { Leases } from '#app/listings/leases/ui/leases.tsx'
 import { reservedText } from '#app/listings/ui/sale-texts.ts'
-import { DealFormButtons, PROCEED } from './deal-form-buttons.tsx'
 import { InquiryForm } from './inquiry-form.tsx'
 import type { OwnCase as OwnCaseView } from '../own-case.ts'
 import { OwnCase } from './own-case.tsx'
 import type { Chapter, Part } from './parts.ts'
 import { Position } from './position.tsx'
+import { ProceedButton } from './proceed-button.tsx'
 import { Regional } from './regional.tsx'
 import { isSamplePart, SampleFacts } from './sample-facts.tsx'
 import { Scorecard } from './scorecard.tsx'
@@ -108,7 +108,7 @@ function PartOf({ props, part, isAlone }: { props: Props; part: Part; isAlone: b
       {deal.saleStatus === 'reserved' && (
         <p className="max-w-[34ch] text-13 text-ink-2">{reservedText(deal.saleStatusOn)}</p>
       )}
-      <DealFormButtons slug={deal.slug} isGuest={isGuest} links={[{ ...PROCEED, isFirst: false }]} />
+      <ProceedButton slug={deal.slug} isGuest={isGuest} />
     </>
   )
   return (

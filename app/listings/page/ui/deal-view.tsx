@@ -37,8 +37,8 @@ type Props = {
   mapStyleUrl: string | null
   /** Whether this viewer can send an inquiry here. */
   hasInquiry: boolean
-  /** False while the viewer's company is not approved. */
-  mayContact: boolean
+  /** Whether nothing is left for this viewer to unlock before they proceed; always true for a guest. */
+  canProceed: boolean
   isGuest?: boolean
   /** The text that the member wrote before signing in. */
   saved?: { message: string; phone: string | null } | null
@@ -85,17 +85,16 @@ export function DealView(props: Props) {
     mapStyleUrl,
     notice,
     locked,
-    mayContact,
+    hasInquiry,
     isGuest = false,
     saved = null,
     ownCase = null,
     panel,
   } = props
-  const hasInquiry = props.hasInquiry && mayContact
   const hasDocuments = documents !== null && documents.open.length + documents.locked.length > 0
   const back = useLastSearch(deal.slug)
   const isOverviewOpen = deal.level !== 'MINIMAL' && !deal.isLocked
-  const canProceed = mayContact && !deal.isInsider && isOverviewOpen && deal.saleStatus !== 'sold'
+  const canProceed = props.canProceed && !deal.isInsider && isOverviewOpen && deal.saleStatus !== 'sold'
   const hasOwnCase = ownCase !== null
   const chapters = useMemo(
     () =>

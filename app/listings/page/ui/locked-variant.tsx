@@ -20,8 +20,16 @@ function PlaceholderShapes() {
   )
 }
 
-/** The locked variant of a listing: placeholder shapes under an overlay (PUB-114, PUB-115). */
-export function LockedVariant({ lock, action }: { lock: Lock | null; action: ReactNode }) {
+type Props = {
+  lock: Lock | null
+  /** The viewer's next step, the same as in the panel. */
+  next: ReactNode
+  /** Whether the page has a form for a question. */
+  hasInquiry: boolean
+}
+
+/** The locked variant of a listing: placeholder shapes under an overlay with the viewer's next step (PUB-114, PUB-115). */
+export function LockedVariant({ lock, next, hasInquiry }: Props) {
   return (
     <section
       aria-labelledby="locked-title"
@@ -38,7 +46,14 @@ export function LockedVariant({ lock, action }: { lock: Lock | null; action: Rea
             ? `${UNLOCK_HINTS[lock]}.`
             : 'Only members with access to this listing can see the analytics.'}
         </p>
-        {action}
+        <div className="no-print flex flex-col items-center gap-3">
+          {next}
+          {hasInquiry && (
+            <a href="#inquiry" className="text-link">
+              Ask a question
+            </a>
+          )}
+        </div>
       </div>
     </section>
   )

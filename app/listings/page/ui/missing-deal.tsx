@@ -34,7 +34,7 @@ export function MissingDeal({ sample, mapStyleUrl, opening }: Props) {
       {...sample}
       mapStyleUrl={mapStyleUrl}
       hasInquiry={false}
-      mayContact={opening === null}
+      canProceed={opening === null}
       notice={banner}
       panel={null}
     />

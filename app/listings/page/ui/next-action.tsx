@@ -7,7 +7,7 @@ import { buttonClass, LinkButton } from '#app/ui/button.tsx'
 import { TimeZone } from '#app/ui/moment.tsx'
 import { AskButton } from './access-panel.tsx'
 import type { NextStep } from './next-step.ts'
-import { PROCEED, DealFormButtons } from './deal-form-buttons.tsx'
+import { ProceedButton } from './proceed-button.tsx'
 
 type Props = {
   step: NextStep
@@ -91,6 +91,6 @@ export function NextAction({ step, slug, hasSimilar }: Props) {
         </a>
       )
     case 'proceed':
-      return <DealFormButtons slug={slug} isGuest={false} links={[PROCEED]} />
+      return <ProceedButton slug={slug} variant="primary" />
   }
 }
