@@ -2,6 +2,7 @@ import { COMPANY_TYPES } from '#app/companies/schema/status.ts'
 import { z } from 'zod'
 import { PERSON, normalWebsite, personLine } from '#app/account/schema.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
+import { phone } from '#app/lib/phone.ts'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { isVisible } from '#app/lib/visible-text.ts'
@@ -15,7 +16,7 @@ export function roleOf(value: unknown): CompanyType {
 }
 
 /** In characters; the database has the same limit for the name. */
-export const LIMITS = { line: 200, phone: 40, website: 500, description: 3000 } as const
+export const LIMITS = { line: 200, website: 500, description: 3000 } as const
 
 /** Stored answers other than name and role (ADM-065); null when not stated. */
 export type ApplicationData = {
@@ -70,7 +71,6 @@ const text = (max: number) =>
     .transform((typed) => typed || null)
 
 const WEBSITE_ERROR = 'Please enter a valid website URL'
-const PHONE_ERROR = 'Enter a valid phone number, for example +48 22 123 45 67.'
 const NAME_ERROR = 'Company name is required'
 
 const website = z
@@ -82,11 +82,6 @@ const website = z
     context.addIssue(WEBSITE_ERROR)
     return z.NEVER
   })
-
-const phone = line(LIMITS.phone).refine(
-  (typed) => typed === null || (/^\+?[\d\s()./-]+$/.test(typed) && typed.replace(/\D/g, '').length >= 5),
-  PHONE_ERROR,
-)
 
 /** The version on the page; undefined when a script posted the form. */
 const version = z.coerce.number().int().min(0).optional().catch(undefined)

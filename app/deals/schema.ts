@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isUuid } from '#app/lib/ids.ts'
 import { INQUIRY_LIMITS } from '#app/listings/page/ui/inquiry-texts.ts'
 import { formatNumber } from '#app/lib/format.ts'
+import { phone } from '#app/lib/phone.ts'
 
 /** Kind of inquiry -> label (PUB-081, PUB-112, PUB-115). */
 export const INQUIRY_KINDS = {
@@ -34,22 +35,6 @@ const keptMessage = z
   .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
   .pipe(z.string().max(INQUIRY_LIMITS.message, tooLong))
 const message = keptMessage.pipe(z.string().min(1, 'Write a message.'))
-
-const PHONE_ERROR = 'Enter a valid phone number, for example +48 22 123 45 67, or leave it blank.'
-const phone = z
-  .string()
-  .default('')
-  .transform((typed) => typed.replace(/\s+/g, ' ').trim())
-  .pipe(
-    z.union([
-      z.literal(''),
-      z
-        .string()
-        .max(INQUIRY_LIMITS.phone, PHONE_ERROR)
-        .regex(/^\+?[\d ()/.-]{5,}$/, PHONE_ERROR),
-    ]),
-  )
-  .transform((text) => text || null)
 
 /** The form on a listing's page (PUB-081). */
 export const inquirySchema = z.object({ message, phone })

@@ -6,7 +6,8 @@ import { countryOfPlace } from '../schema/countries.ts'
 import { developerForm } from './form.ts'
 import { phoneText } from '#app/lib/phone-text.ts'
 import { phoneRefusal } from '../schema/phone-check.server.ts'
-import { dialCodes, ONE_PHONE_ONLY, splitPhone } from '../schema/phone.ts'
+import { ONE_PHONE_ONLY } from '#app/lib/phone.ts'
+import { dialCodes, splitPhone } from '../schema/phone.ts'
 import { phoneCountryOf, typedFromAnswers } from '../schema/prefill.ts'
 
 afterEach(() => setClock(null))

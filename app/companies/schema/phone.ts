@@ -1,19 +1,17 @@
 import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
+import { phoneError, withExtension } from '#app/lib/phone.ts'
 import { jurisdictions } from './world.ts'
 
 /** Default country of a phone field until the headquarters is known (MEM-167). */
 export const DEFAULT_PHONE_COUNTRY = 'US'
-
-/** Extension after a word in any language: "wew. 12", "Durchwahl 12". */
-const EXTENSION = /(\d)[\s,;(]*\p{L}+[\s.:]*(\d{1,7})\)?$/u
 
 /**
  * Parses a typed number for a country to E.164, such as "+48221234567" or "+48221234567 ext. 12". Null if it is invalid
  * or has other text around it. A leading "+" overrides the country; it is required if no country is given.
  */
 export function readPhone(typed: string, country: string | null): string | null {
-  const phone = parsePhoneNumberFromString(typed.trim().replace(EXTENSION, '$1 ext. $2'), {
+  const phone = parsePhoneNumberFromString(withExtension(typed), {
     ...(country && isSupportedCountry(country) && { defaultCountry: country }),
     extract: false,
   })
@@ -22,16 +20,16 @@ export function readPhone(typed: string, country: string | null): string | null 
 }
 
 export const PHONE_ERROR = 'Enter a valid phone number for the selected country.'
-export const ONE_PHONE_ONLY =
-  'Enter one phone number only. Put an extension at the end, for example “ext. 12”.'
 
 /** The contact's number as E.164 inside a transform, with an error on its field if it cannot be parsed. */
 export function readContactPhone(typed: string, country: string, refusal: z.RefinementCtx): string {
   const phone = readPhone(typed, country)
   if (phone !== null) return phone
-  const digits = typed.replace(/\D/g, '').length
-  const message = digits > 15 || (digits > 6 && /[\p{L},;]/u.test(typed)) ? ONE_PHONE_ONLY : PHONE_ERROR
-  refusal.addIssue({ code: 'custom', path: ['primary_contact_phone'], message })
+  refusal.addIssue({
+    code: 'custom',
+    path: ['primary_contact_phone'],
+    message: phoneError(typed, PHONE_ERROR),
+  })
   return z.NEVER
 }
 

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { draftSchema } from '#app/applications/schema.ts'
+import { inquirySchema, interestSchema, keptInterestSchema, keptSchema } from './schema.ts'
+
+const DOORS = {
+  application: draftSchema.shape.contact_phone,
+  inquiry: inquirySchema.shape.phone,
+  interest: interestSchema.shape.phone,
+  'a guest’s interest': keptInterestSchema.shape.phone,
+  '/kept': keptSchema.shape.phone,
+}
+
+test.each(Object.entries(DOORS))('%s: a phone number may have an extension, and nothing else', (_, phone) => {
+  for (const typed of [' 22 123 45 67  wew. 12', '22 123 45 67 (Durchwahl: 12)', '22 123 45 67 #12'])
+    expect([typed, phone.parse(typed)]).toEqual([typed, '22 123 45 67 ext. 12'])
+  for (const plain of ['+48 (22) 123-45-67', '22/123.45.67']) expect(phone.parse(plain)).toBe(plain)
+  for (const none of ['', ' ', undefined]) expect(phone.parse(none)).toBeNull()
+  for (const typed of ['22 123 45 67 (Anna)', '22 123 45 67, 22 765 43 21', '22 123 45 67 / 22 765 43 21'])
+    expect(phone.safeParse(typed).error?.issues[0]?.message).toMatch(/^Enter one phone number only\./)
+  for (const typed of ['call me', '1234', '12345'.padEnd(50, '-')])
+    expect(phone.safeParse(typed).error?.issues[0]?.message).toMatch(/^Enter a valid phone number/)
+})
