@@ -9,6 +9,8 @@ export type FileLimits = {
   maxBytes?: number | undefined
   minBytes?: number | undefined
   maxFiles?: number | undefined
+  /** False if only the content decides; the server then reads files whose name claims no type. */
+  checksExtension?: boolean | undefined
 }
 export type FileRefusal = {
   kind: 'type' | 'large' | 'small' | 'count'
@@ -18,16 +20,15 @@ export type FileRefusal = {
   detail?: string
 }
 
-/** File extensions in an accept attribute; the MIME types are only there for phones. */
-function extensions(accept: string): string[] {
-  return accept
-    .split(',')
-    .map((entry) => entry.trim().toLowerCase())
-    .filter((entry) => entry.startsWith('.'))
-}
+const entriesOf = (accept: string) => accept.split(',').map((entry) => entry.trim().toLowerCase())
 
-const isAccepted = (accept: string, { name }: File) =>
-  extensions(accept).some((extension) => name.toLowerCase().endsWith(extension))
+/** File extensions in an accept attribute. */
+const extensions = (accept: string) => entriesOf(accept).filter((entry) => entry.startsWith('.'))
+
+function isAccepted({ name, type }: File, accept: string, checksExtension: boolean): boolean {
+  if (extensions(accept).some((extension) => name.toLowerCase().endsWith(extension))) return true
+  return !checksExtension && (!name.includes('.') || entriesOf(accept).includes(type))
+}
 
 /** ".pdf,.png,.jpg,.jpeg" as the server writes it: PDF, PNG, JPG. */
 function kindsOf(accept: string): string[] {
@@ -44,8 +45,9 @@ function tooSmallText(minBytes: number): string {
 }
 
 /** Validates one file on its own. */
-function problemOf(file: File, { accept, maxBytes, minBytes }: FileLimits): FileRefusal | null {
-  if (accept && !isAccepted(accept, file))
+function problemOf(file: File, limits: FileLimits): FileRefusal | null {
+  const { accept, maxBytes, minBytes, checksExtension = true } = limits
+  if (accept && !isAccepted(file, accept, checksExtension))
     return { kind: 'type', message: kindsText(file.name, kindsOf(accept)), file }
   if (maxBytes !== undefined && file.size > maxBytes)
     return { kind: 'large', message: tooLargeText(file, maxBytes), file }

@@ -108,6 +108,18 @@ test('for a refused file, the drop area shows a message with a readable size', (
   expect(checkFiles([pdf], { accept: '.PDF, .png', maxBytes: 4 }).taken).toEqual([pdf])
 })
 
+test('where only the content counts, a picture may have any name that claims no other type · ADM-141', () => {
+  const files = [
+    new File(['x'], 'photo from the phone'),
+    new File(['x'], 'photo.pjpeg', { type: 'image/jpeg' }),
+    pdf,
+  ]
+  const taken = (checksExtension?: boolean) =>
+    files.map((file) => checkFiles([file], { accept: '.jpg,.jpeg,image/jpeg', checksExtension }).taken.length)
+  expect(taken(false)).toEqual([1, 1, 0])
+  expect(taken()).toEqual([0, 0, 0])
+})
+
 test('the first files fill the free slots of a group; extra and refused files are listed', () => {
   const named = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })
   const files = ['a.pdf', 'b.heic', 'c.pdf', 'd.pdf', 'e.txt'].map(named)

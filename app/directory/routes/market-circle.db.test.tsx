@@ -4,6 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { aListedCompany, setSuspended } from '#test/world/directory.ts'
+import { anAdmin } from '#test/world/listings.ts'
 import { linksOf, textOf, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { listDirectorySearches } from '../queries/searches.server.ts'
@@ -25,6 +26,15 @@ const names = (html: string) =>
   linksOf(html)
     .filter(({ href }) => href.startsWith('/market-circle/entity/') && !href.endsWith('#connect'))
     .map(({ text }) => text)
+
+test('an empty directory says what will show up in it', async () => {
+  const admin = await signedInCookie((await anAdmin()).userId)
+  await setSuspended(me.companyId, true)
+  expect((await visit(page, '/market-circle', { cookie: admin })).text).toContain(
+    'No companies are listed yet. Approved companies show up here.',
+  )
+  await setSuspended(me.companyId, false)
+})
 
 test('the page has a filter sidebar and a table of companies · MEM-342 MEM-009', async () => {
   await aListedCompany({ name: 'Alder Development' })

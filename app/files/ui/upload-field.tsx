@@ -11,7 +11,7 @@ type UploadFieldProps = {
   /** Id of the input, unique on the page. */
   id: string
   label: ReactNode
-  rule: Pick<UploadRule, 'accept' | 'maxBytes' | 'maxFiles'>
+  rule: Pick<UploadRule, 'accept' | 'maxBytes' | 'maxFiles'> & Partial<Pick<UploadRule, 'checksExtension'>>
   /** Upload path below /files/upload/. */
   action: string
   /** Fields sent before the file, such as documentType and slot. */
@@ -116,6 +116,7 @@ export function UploadField(props: UploadFieldProps) {
       maxBytes={rule.maxBytes}
       minBytes={1}
       maxFiles={rule.maxFiles}
+      checksExtension={rule.checksExtension}
       error={error}
       required={required}
       files={files}
