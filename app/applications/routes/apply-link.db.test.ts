@@ -55,9 +55,10 @@ describe('an invalid link', () => {
     ['approved', 'Your application is approved Your account is ready.', 'Sign in Send a new link'],
     ['rejected', 'We could not accept your application We emailed you the reason.', ''],
   ] as const)(
-    'a link says that its application was %s and the next step, and keeps typed text',
+    'a link, also one replaced earlier, says that its application was %s and the next step, and keeps typed text',
     async (status, said, actions) => {
-      const { token } = await anApplication({ ...SECRETS, status })
+      const { id, token } = await anApplication({ ...SECRETS, status })
+      await updateRows('applicationLinks', { applicationId: id }, { endedBy: 'replaced' })
       const page = await open(token)
       expect(page.status).toBe(200)
       expect(page.text).toContain(said)
