@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
+import { aCandidateDocument } from '#test/world/application-desk.ts'
+import { aSubmittedApplication } from '#test/world/applications.ts'
 import { aSignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
 import { aCompanyInReview, aPerson, aSubmission, submissionOf } from '#test/world/kyc-review.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
@@ -44,6 +46,18 @@ describe('at the desk', () => {
     await decide(second.identity, 'approve')
     const last = await decide(second.registration, 'approve', {}, `&entity_id=${second.companyId}`)
     expect(last.location).toBe(`/admin/kyc?id=${second.registration}&entity_id=${second.companyId}`)
+  })
+
+  test('a rejected document of a submitted application offers to request a new file there', async () => {
+    const { id } = await aSubmittedApplication()
+    const { id: document } = await aCandidateDocument(id, 'passport_or_id')
+    await decide(document, 'reject', { code: 'unreadable' })
+    const { html, text } = await show(document)
+    expect(text).toContain('To do since')
+    expect(linksOf(html)).toContainEqual({
+      href: `/admin/applications?id=${id}`,
+      text: 'Request a new file',
+    })
   })
 
   test('the last approval says so, and without a mail server also that no email was sent · ADM-093', async () => {

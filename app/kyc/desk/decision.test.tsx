@@ -111,7 +111,7 @@ test('approving opens a dialog that names the document; only its button posts, a
       Component: () => (
         <>
           <KycApproveDialog record={whole} result={null} />
-          <KycDecisionBar record={whole} nextHref="/next" />
+          <KycDecisionBar record={whole} nextHref="/next" turn={undefined} />
         </>
       ),
       action: async ({ request }) => {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { SUBMISSION_TABS } from '#app/kyc/review/schema.ts'
+import { REQUEST_NEW_FILE, SUBMISSION_TABS } from '#app/kyc/review/schema.ts'
 import { canExpire, KYC_CONFIDENTIALITY } from '#app/kyc/schema.ts'
 import type { ReviewResult } from '#app/review/desk/result.server.ts'
 import { handleDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
@@ -10,6 +10,9 @@ import { KycRecord } from './record.tsx'
 import { KYC, kycPath, TAB_LABELS } from './schema.ts'
 import type { SubmissionRecord } from '#app/kyc/review/queries/record.server.ts'
 import { REFUSAL_TEXTS } from '#app/review/engine.ts'
+import { recordPath } from '#app/review/desk/path.ts'
+import type { DeskTurn } from '#app/review/desk/turn.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
 import { KeyMark, NextToReview } from '#app/review/desk/decision-dialogs.tsx'
@@ -33,9 +36,19 @@ function unavailableText({ own, isCurrent, status }: SubmissionRecord): string {
 }
 
 /** Available decisions on the open document; none once it is decided (ADM-089). */
-export function KycDecisionBar({ record, nextHref }: Props & { nextHref: string | null }) {
+export function KycDecisionBar({
+  record,
+  nextHref,
+  turn,
+}: Props & { nextHref: string | null; turn: DeskTurn | undefined }) {
   const isOpen = record.offered.includes('approve')
-  const next = nextHref && <NextToReview to={nextHref} isMain={!isOpen} />
+  const { applicationId } = record
+  const request = record.offered.includes('reopen') && turn?.whose === 'ours' && applicationId !== null && (
+    <LinkButton to={recordPath('application', applicationId)} variant="primary">
+      {REQUEST_NEW_FILE}
+    </LinkButton>
+  )
+  const next = nextHref && <NextToReview to={nextHref} isMain={!isOpen && !request} />
   if (!isOpen) {
     const aside = record.offered.includes('reopen') ? (
       <span className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -48,6 +61,7 @@ export function KycDecisionBar({ record, nextHref }: Props & { nextHref: string 
     return (
       <DecisionBar aside={aside}>
         <p className="text-13 text-ink-2">{unavailableText(record)}</p>
+        {request}
       </DecisionBar>
     )
   }
@@ -167,11 +181,11 @@ const documentPart = defineDeskPart<Loaded, ReviewResult>({
   head: (loaded) => <Head {...loaded} />,
   rows: ({ page }) => page.rows.map(rowOf),
   none: { title: 'No documents to review', text: 'New documents to review show up here.' },
-  show: ({ filters, record, next }, { result, claim }) => ({
+  show: ({ filters, record, next, turns }, { result, claim }) => ({
     record: record && (
       <KycRecord record={record} filters={filters} result={result} claim={claim(record.id)} />
     ),
-    bar: record && <KycDecisionBar record={record} nextHref={next} />,
+    bar: record && <KycDecisionBar record={record} nextHref={next} turn={turns[record.id]} />,
     dialogs: record && record.offered.length > 0 && (
       <>
         {record.offered.includes('approve') && (

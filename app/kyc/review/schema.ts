@@ -6,6 +6,9 @@ import { EXPIRY } from '../ends/texts.ts'
 export const SUBMISSION_TABS = ['pending', 'approved', 'rejected', 'all'] as const
 export type SubmissionTab = (typeof SUBMISSION_TABS)[number]
 
+/** The reviewers' step once a candidate's document is rejected or has expired. */
+export const REQUEST_NEW_FILE = 'Request a new file'
+
 /** ADM-088. */
 export const BLANK_REASON = 'Please provide a rejection reason'
 export const REASON_MAX = 1500

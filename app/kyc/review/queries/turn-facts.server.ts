@@ -4,6 +4,7 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { profileFormPath, type UserType } from '#app/lib/viewer.ts'
 import { type CaseFacts, missingItem } from '#app/review/turn.ts'
 import { MISSING } from '#app/review/turn-texts.ts'
+import { REQUEST_NEW_FILE } from '../schema.ts'
 import { DOCUMENT_TYPES, type DocumentType, slotPath, type SubmissionStatus } from '../../schema.ts'
 
 type Row = {
@@ -45,7 +46,7 @@ export async function loadDocumentFacts(
       {
         suspended: row.suspended,
         missing: missingOf(row),
-        ours: row.status === 'pending' ? null : 'Request a new file',
+        ours: row.status === 'pending' ? null : REQUEST_NEW_FILE,
       },
     ]),
   )
