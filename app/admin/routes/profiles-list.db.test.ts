@@ -6,7 +6,7 @@ import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aSignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
 import { aNewcomer, anAdminViewer, anInvestorCompany } from '#test/world/companies.ts'
-import { visit } from '#test/world/pages.tsx'
+import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRow, updateRows } from '#test/world/rows.ts'
 import * as overview from './overview.tsx'
 import * as page from '#app/companies/desk/desk.tsx'
@@ -50,6 +50,14 @@ describe('the list', () => {
     // People without a profile are handled on the users desk, which shows their user type and can send a new link.
     expect(html).toContain(`href="/admin/users?id=${newcomer.userId}"`)
     expect(text).toContain('Profile Incomplete')
+  })
+
+  test.each(['ours', 'overdue'])('without anything to review, "%s" offers other work', async (turn) => {
+    await anInvestorCompany({ status: 'approved' })
+    const { text, html } = await show(`?turn=${turn}`)
+    expect(text).toContain('No profiles to review New profiles to review show up here.')
+    expect(linksOf(html)).toContainEqual({ href: '/admin', text: 'Show other open work' })
+    expect((await show(`?turn=${turn}&search=nobody`)).text).toContain('No matching profiles')
   })
 
   test('a search matches company, full name and email, ignoring case · ADM-020', async () => {

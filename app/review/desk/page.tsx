@@ -12,7 +12,7 @@ import { LoadFailed } from './load-failed.tsx'
 import { comparableText } from './comparable-text.ts'
 import { type Choice, QueueFilters, QueuePager } from './queue.tsx'
 import type { DeskBase } from './state.ts'
-import type { DeskTurn, TurnFilter } from './turn.ts'
+import { type DeskTurn, isOurs, type TurnFilter } from './turn.ts'
 import { TURN_TEXTS, ActiveFilters, UndeliveredNotice, RecordTurn, RowTurn, TurnChoices } from './turn.tsx'
 
 type Id = string | number
@@ -119,14 +119,21 @@ function Filters<L extends DeskData, A>({ part, loaded }: Shown<L, A>) {
 
 function Empty<L extends DeskData, A>({ part, loaded }: Shown<L, A>) {
   const { address, all = address, records, none } = part
+  const { turn } = loaded.filters
   const here = part.path({ ...loaded.filters, cursor: null })
+  const isReviewed = isOurs(turn) && here === part.path({ turn } as Partial<L['filters']>)
+  const matchless = { title: `No matching ${records}`, text: 'Change or clear your filters.' }
+  const reviewed = { title: `No ${records} to review`, text: `New ${records} to review show up here.` }
   return (
     <EmptyState
       className="m-4"
-      {...(here === address
-        ? none
-        : { title: `No matching ${records}`, text: 'Change or clear your filters.' })}
-      action={here !== all && <LinkButton to={all}>Show all {records}</LinkButton>}
+      {...(here === address ? none : isReviewed ? reviewed : matchless)}
+      action={
+        <>
+          {isReviewed && <LinkButton to="/admin">Show other open work</LinkButton>}
+          {here !== all && <LinkButton to={all}>Show all {records}</LinkButton>}
+        </>
+      }
     />
   )
 }
