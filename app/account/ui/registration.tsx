@@ -40,7 +40,7 @@ export function Details({ details }: { details: AccountDetails }) {
 export function SetPassword({ details, form }: { details: AccountDetails; form: FormState | undefined }) {
   const isSending = useNavigation().state === 'submitting'
   return (
-    <FormFrame title={TITLE} lead="Set your password, then complete your company profile." wide>
+    <FormFrame title={TITLE} lead="Set your password to activate your account." wide>
       <Details details={details} />
       <PostForm result={form} className="flex flex-col gap-5">
         <input type="hidden" autoComplete="username" value={details.email} readOnly />
