@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { CSV_COLUMNS, exportAudit } from '#app/oversight/audit/commands/export.server.ts'
 import { NO_FILTERS } from '#app/oversight/audit/schema.ts'
+import { setClock } from '#app/lib/clock.ts'
+import { marketDay } from '#app/lib/format.ts'
 import { readCsv } from '#app/market/csv.ts'
 import { sealAudit } from '#app/review/seal.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -31,7 +33,12 @@ async function records(bytes: Uint8Array): Promise<string[][]> {
   return all
 }
 
+afterEach(() => setClock(null))
+
 test('exports the filtered rows as CSV with formulas neutralised, and audits the export · ADM-200', async () => {
+  const late = new Date()
+  late.setUTCHours(23, 30)
+  setClock(() => late)
   const { cookie, userId, email } = await aSignedInAdmin()
   const id = await aLogRow({
     actor: { kind: 'admin', userId },
@@ -46,7 +53,7 @@ test('exports the filtered rows as CSV with formulas neutralised, and audits the
   await sealAudit()
   const response = await exported('action=company.reject', cookie)
   expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8'])
-  expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="parcela-audit-.*\.csv"/)
+  expect(response.headers.get('Content-Disposition')).toContain(`"parcela-audit-${marketDay(late)}.csv"`)
   expect(response.headers.get('Cache-Control')).toBe('private, no-store')
   expect([...response.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [head, row, ...rest] = await records(response.bytes)

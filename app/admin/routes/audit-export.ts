@@ -1,7 +1,7 @@
 import { contentDisposition } from '#app/files/file-name.ts'
 import { refusedResponse } from '#app/files/refused-response.ts'
 import { isAdmin } from '#app/gates/gate.server.ts'
-import { now } from '#app/lib/clock.ts'
+import { marketDay } from '#app/lib/format.ts'
 import { log } from '#app/lib/log.ts'
 import { refusal, tooMany } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const filters = auditFilters.parse(Object.fromEntries(new URL(request.url).searchParams))
   const exported = await exportAudit(viewer, filters)
   if (!exported.ok) return refusedResponse(request, tooMany(exported.retryAfterSeconds ?? 60))
-  const name = `parcela-audit-${now().toISOString().slice(0, 10)}.csv`
+  const name = `parcela-audit-${marketDay()}.csv`
   return new Response(toStream(exported.value), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

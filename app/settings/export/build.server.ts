@@ -8,6 +8,7 @@ import type { ReceivedFile } from '#app/files/receive.server.ts'
 import type { Bucket } from '#app/files/rules.ts'
 import { removeFile, store } from '#app/files/store.server.ts'
 import { now } from '#app/lib/clock.ts'
+import { marketDay } from '#app/lib/format.ts'
 import { collectData, type OwnFile, ownFiles } from './collect.server.ts'
 import { jsonPieces } from './json.ts'
 
@@ -116,7 +117,7 @@ export async function buildExport(userId: string): Promise<ReceivedFile> {
       await addFiles(archive, files)
     })
     return await generatedFileAt(path, {
-      name: `parcela-data-${mtime.toISOString().slice(0, 10)}.zip`,
+      name: `parcela-data-${marketDay(mtime)}.zip`,
       kind: 'zip',
       bucket: 'general',
     })
