@@ -75,7 +75,7 @@ test('the authority consent · MEM-193', () => {
   expect(toastOf(4, { authority_consent: '' }).title).toBe('Authority Confirmation Required')
 })
 
-test('step 4 reports errors in page order · MEM-189', () => {
+test('step 4 reports errors in page order, and how many there are · MEM-189', () => {
   const fields = ['legal_entity_type', 'jurisdiction_incorporation', 'regulatory_status'] as const
   const nothing = Object.fromEntries(investorForm.steps[3]?.fields.map((name) => [name, '']) ?? [])
   const titles = fields.map(
@@ -86,9 +86,9 @@ test('step 4 reports errors in page order · MEM-189', () => {
       }).title,
   )
   expect(titles).toEqual([
-    'Legal Entity Type Required',
-    'Jurisdiction Required',
-    'Regulatory Status Required',
+    'Legal Entity Type Required and 5 more answers',
+    'Jurisdiction Required and 4 more answers',
+    'Regulatory Status Required and 3 more answers',
   ])
 })
 
