@@ -124,6 +124,7 @@ const criteria = {
 const record = {
   completed_investments: kit.figure({
     label: 'Completed investments',
+    hint: 'If your fund is new, count the investments that its team made before.',
     rule: count(1, MAX_COUNTED),
     missing: 'Completed investments must be greater than 0.',
     pairedWith: 'realized_exits',
