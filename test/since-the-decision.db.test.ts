@@ -91,7 +91,9 @@ test.runIf(isDeepRun)('the reviewer sees how an application differs', async () =
   expect(shown).toMatch(
     /Company name Version 1, reviewed: Wisła Offices Version 2: Wisła Offices sp\. z o\.o\./,
   )
-  expect(shown).toMatch(/Passport or ID Added Version 1, reviewed None Version 2 passport_or_id\.pdf/i)
+  expect(shown).toMatch(
+    /Personal ID or passport Added Version 1, reviewed None Version 2 passport_or_id\.pdf/i,
+  )
   expect(html.indexOf(`>${TITLE}<`)).toBeLessThan(html.lastIndexOf('>Application<'))
 })
 
@@ -176,7 +178,7 @@ test.runIf(isDeepRun)(
     const token = await aNewLink(id)
     const { version } = await selectRow('applications', { id })
     expect(await submitDraft(token, aDraft({ version }))).toMatchObject({ ok: true })
-    expect(since((await visit(applications, at, { cookie })).text)).toMatch(/Passport or ID Added/i)
+    expect(since((await visit(applications, at, { cookie })).text)).toMatch(/Personal ID or passport Added/i)
 
     await updateRows('applicationRevisions', { applicationId: id, revision: 1 }, { snapshot: '{}' })
     await updateRows('companyRevisions', { companyId: company.companyId, revision: 1 }, { snapshot: '{}' })

@@ -129,12 +129,14 @@ test('a rejected document of a pending profile links to its slot, and a colleagu
   await aDocument(owner.userId, 'passport_or_id', { status: 'rejected' })
   await aDocument(owner.userId, 'company_registration')
   const { html } = await read(myProfile, '/my-profile', owner.userId)
-  const link = linksOf(html).find(({ text }) => text === 'Passport or ID')
+  const link = linksOf(html).find(({ text }) => text === 'Personal ID or passport')
   expect(link?.href).toBe('/documents#document-passport_or_id-1')
   expect(link && (await opens(documentsPage, link, owner.userId))).toBe(true)
   const theirs = await read(myProfile, '/my-profile', colleague.userId)
-  expect(textOf(theirs.html)).toMatch(/Action needed Passport or ID since .* Only Ola Owner can do this\./)
-  expect(linksOf(theirs.html).map(({ text }) => text)).not.toContain('Passport or ID')
+  expect(textOf(theirs.html)).toMatch(
+    /Action needed Personal ID or passport since .* Only Ola Owner can do this\./,
+  )
+  expect(linksOf(theirs.html).map(({ text }) => text)).not.toContain('Personal ID or passport')
   expect(textOf(theirs.html)).toContain('The next step is up to Ola Owner.')
 })
 

@@ -33,7 +33,7 @@ async function turnOf(kind: CaseKind, id: string | number) {
   return [side, missing.map(({ label }) => label), days]
 }
 
-const ID = 'Passport or ID'
+const ID = 'Personal ID or passport'
 
 describe('a profile', () => {
   let company: TestCompany

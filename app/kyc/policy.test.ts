@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Viewer, GUEST } from '#app/lib/viewer.ts'
 import { kycStateOf, mayOpenDocument, removalRefusal } from './policy.ts'
 import {
+  DISTINCT_TYPES,
   DOCUMENT_TYPES,
   KYC_HINT,
   type DocumentType,
@@ -109,6 +110,13 @@ test('only its uploader and admins can open a KYC file · ADM-084 · MEM-248', (
   expect(mayOpenDocument(member('b', 'admin'), { userId: 'a' })).toBe(true)
   expect(mayOpenDocument(member('b', 'member'), { userId: 'a' })).toBe(false)
   expect(mayOpenDocument(GUEST, { userId: 'a' })).toBe(false)
+})
+
+test('interchangeable types share their name with the requirement; all other names differ', () => {
+  for (const { label, types } of requiredDocuments('developer', { licensed: true }))
+    expect(types.map((type) => DOCUMENT_TYPES[type].label)).toEqual(types.map(() => label))
+  const names = DISTINCT_TYPES.map((type) => DOCUMENT_TYPES[type].label)
+  expect(new Set(names).size).toBe(names.length)
 })
 
 test('every document type of both lists exists and accepts PDF, PNG and JPG · MEM-256 · MEM-263', () => {

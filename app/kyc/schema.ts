@@ -19,12 +19,12 @@ export const DOCUMENT_TYPES = {
   example_projects_document_3: { label: 'Example project document 3' },
   example_projects_document_4: { label: 'Example project document 4' },
   example_projects_document_5: { label: 'Example project document 5' },
-  // Alternative types share one limit, since the pages show one slot for them.
-  passport_or_id: { label: 'Passport or ID', maxBytes: 20 * MB },
+  // Alternative types share one name and limit, since the pages show one slot for them.
+  passport_or_id: { label: 'Personal ID or passport', maxBytes: 20 * MB },
   proof_of_address: { label: 'Proof of address' },
   bank_statement: { label: 'Bank statement' },
   source_of_funds: { label: 'Source of funds' },
-  company_registration: { label: 'Company registration', maxBytes: 20 * MB },
+  company_registration: { label: 'Company registration certificate', maxBytes: 20 * MB },
   director_ids: { label: 'Director IDs' },
   financial_statements: { label: 'Financial statements' },
   project_portfolio: { label: 'Project portfolio' },
@@ -126,26 +126,24 @@ export function kycAnswers(questionnaire: unknown): KycAnswers {
 
 export type RequiredGroup = { key: string; label: string; types: readonly DocumentType[] }
 
-const IDENTITY: RequiredGroup = {
-  key: 'identity',
-  label: 'Identity',
-  types: ['personal_id', 'passport_or_id'],
-}
-const REGISTRATION: RequiredGroup = {
-  key: 'registration',
-  label: 'Company registration',
-  types: ['company_registration_cert', 'company_registration'],
-}
+const group = (key: string, ...types: readonly [DocumentType, ...DocumentType[]]): RequiredGroup => ({
+  key,
+  label: DOCUMENT_TYPES[types[0]].label,
+  types,
+})
+const only = (type: DocumentType) => group(type, type)
+
+const IDENTITY = group('identity', 'personal_id', 'passport_or_id')
+const REGISTRATION = group('registration', 'company_registration_cert', 'company_registration')
 
 /** The types that satisfy the same requirement (decision 13). */
 export const equalTypes = (type: DocumentType): readonly DocumentType[] =>
   [IDENTITY, REGISTRATION].find(({ types }) => types.includes(type))?.types ?? [type]
 
-const only = (type: DocumentType): RequiredGroup => ({
-  key: type,
-  label: DOCUMENT_TYPES[type].label,
-  types: [type],
-})
+/** Every type, with one of each set of equal types. */
+export const DISTINCT_TYPES = (Object.keys(DOCUMENT_TYPES) as DocumentType[]).filter(
+  (type) => equalTypes(type)[0] === type,
+)
 
 /** Groups of which a profile needs one document each (MEM-266, decision 13). */
 export function requiredDocuments(type: CompanyType, answers: KycAnswers): readonly RequiredGroup[] {

@@ -1,6 +1,5 @@
-import type { DocumentType } from '#app/kyc/schema.ts'
 import { REJECTION_CODES } from '#app/kyc/review/schema.ts'
-import { KYC_BUCKET, KYC_CATEGORY, kycRule } from '#app/kyc/schema.ts'
+import { DOCUMENT_TYPES, type DocumentType, KYC_BUCKET, KYC_CATEGORY, kycRule } from '#app/kyc/schema.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { saveFile } from '#app/files/save-file.server.ts'
 import type { CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
@@ -38,14 +37,6 @@ const REQUIRED: Record<CompanyType, readonly DocumentType[]> = {
   due_diligence: ['professional_license', 'company_documents', 'insurance_certificate'],
 }
 
-const DOCUMENT_TITLES: Partial<Record<DocumentType, string>> = {
-  company_registration_cert: 'Company registration certificate',
-  personal_id: 'Identity document',
-  professional_license: 'Professional licence',
-  company_documents: 'Company documents',
-  insurance_certificate: 'Insurance certificate',
-}
-
 /** A generated document in its slot, approved or pending like its company. */
 async function addDocument(
   tx: Tx,
@@ -53,8 +44,7 @@ async function addDocument(
   documentType: DocumentType,
   reviewerId: string,
 ): Promise<string> {
-  const title = DOCUMENT_TITLES[documentType] ?? documentType
-  const pdf = samplePdf(title, [
+  const pdf = samplePdf(DOCUMENT_TYPES[documentType].label, [
     `Company: ${company.name}`,
     `Person: ${company.ownerName}`,
     `Registered office: ${company.headquarters}`,

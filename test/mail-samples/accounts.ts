@@ -67,7 +67,7 @@ const documents = (text: string) => ({ documents: [{ label: 'Company registratio
 export const applicationMails: readonly MailSample[] = [
   sample('application.invitation', TO, applications.invitationMail),
   sample('application.reminder', TO, applications.applicationReminderMail, {
-    missing: ['Company registration', 'Submit the application'],
+    missing: ['Company registration certificate', 'Submit the application'],
     isLast: false,
   }),
   sample('application.invitation', TO, applications.newLinkMail),

@@ -38,7 +38,7 @@ export const siteMails: readonly MailSample[] = [
     cases: [
       {
         name: 'Company profile',
-        line: 'Company registration',
+        line: 'Company registration certificate',
         path: '/documents',
         since: new Date('2026-11-10T08:00:00Z'),
         isLast: true,

@@ -112,7 +112,8 @@ test('approving with open documents needs a second confirmation', async () => {
   const { id } = await aWaitingApplication({ documents: 'pending' })
   // In the dialog, and next to the button before it is pressed.
   const { text } = await visit(page, at(id), { cookie })
-  const missing = /Not approved yet: Identity \(pending\), Company registration \(pending\)\./g
+  const missing =
+    /Not approved yet: Personal ID or passport \(pending\), Company registration certificate \(pending\)\./g
   expect(text.match(missing)).toHaveLength(2)
   const refused = await decide(id, { intent: 'approve' })
   expect(refused.status).toBe(422)

@@ -165,7 +165,7 @@ test('the record lists the application’s documents with their decisions · ADM
   const document = await aCandidateDocument(id, 'passport_or_id')
   const path = `/admin/applications?id=${id}`
   const { text } = await open(path)
-  expect(text).toContain('Passport or ID passport_or_id.pdf')
+  expect(text).toContain('Personal ID or passport passport_or_id.pdf')
   const blank = await post(
     { intent: 'reject_document', id, document: document.id, code: 'other', reason: ' ' },
     path,

@@ -138,7 +138,7 @@ describe('the record', () => {
     const { text, html } = await show(`?id=${identity}`)
     expect(text).toContain('Must be the ID of the contact person Łucja Żak-Contact . Account: Łucja Żak.')
     expect(text).toContain(member.email)
-    expect(text).toContain('Identity Pending Company registration Approved')
+    expect(text).toContain('Personal ID or passport Pending Company registration certificate Approved')
     expect(html).toContain(`id=${registration}`)
   })
 })

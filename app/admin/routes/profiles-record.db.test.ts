@@ -126,7 +126,7 @@ describe('the documents', () => {
     expect(text).toMatch(
       /Professional licence professional_license\.pdf · 1 kB · .{11} Not readable Rejected View/,
     )
-    expect(text).toMatch(/Identity Pending Company registration Pending/)
+    expect(text).toMatch(/Personal ID or passport Pending Company registration certificate Pending/)
     expect(html).not.toMatch(/\/files\/|test\/[0-9a-f]{24}/)
   })
 

@@ -59,7 +59,7 @@ test('a request lists items, and the candidate sees nothing else', async () => {
     questions: ['Who owns the company?'],
   })
   expect((await applicationRow(id)).rejectionReason).toBe(
-    'Please check or provide: Headquarters, Question 1, Passport or ID.',
+    'Please check or provide: Headquarters, Question 1, Personal ID or passport.',
   )
   const mail = (await mailsTo(email)).at(-1)
   expect(mail?.text).toContain('– Headquarters')
@@ -68,7 +68,7 @@ test('a request lists items, and the candidate sees nothing else', async () => {
   for (const text of [
     REQUESTED.title,
     'Headquarters',
-    'Passport or ID',
+    'Personal ID or passport',
     'Who owns the company?',
     `${REQUESTED.former}: Gdańsk, Poland`,
   ])
@@ -112,8 +112,8 @@ test('answers and open items are kept in the draft and reach the reviewer', asyn
     ['Headquarters', 'answered'],
     ['Asset class', 'done'],
     ['Question 1', 'answered'],
-    ['Passport or ID', 'open'],
-    ['Company registration', 'answered'],
+    ['Personal ID or passport', 'open'],
+    ['Company registration certificate', 'answered'],
   ])
   for (const page of [await desk.show(id), await open(token)])
     expect(page.text).toContain('My brother and I.')

@@ -71,7 +71,7 @@ test('"I cannot send this now" needs a text of 10 to 500 characters, which the d
   expect(sent.status).toBe(303)
   const cookie = await signedInCookie((await aReviewer()).userId)
   const record = await visit(desk, `/admin/applications?id=${id}`, { cookie })
-  expect(record.text).toContain(`Identity I cannot send this now: ${why} Answered`)
+  expect(record.text).toContain(`Personal ID or passport I cannot send this now: ${why} Answered`)
 
   // The answer stays valid until the document is uploaded.
   await updateRows('applications', { id }, { status: 'more_info_requested', rejectionReason: 'Say more.' })

@@ -67,7 +67,7 @@ describe('uploading', () => {
     const sent = await press(token, 'upload', { fields: asRegistration, file: PDF })
     expect(sent.status).toBe(200)
     expect(sent.text).toContain('Upload successful Odpis KRS Łódź.pdf has been uploaded successfully')
-    expect(sent.text).toContain('Company registration Odpis KRS Łódź.pdf')
+    expect(sent.text).toContain('Company registration certificate Odpis KRS Łódź.pdf')
     // The typed text is still there but not stored.
     expect(valueOf(sent, 'headquarters')).toBe('Gdańsk, Poland')
     expect(await listCandidateDocuments(id)).toMatchObject([

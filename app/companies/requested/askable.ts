@@ -1,18 +1,22 @@
 import type { KycState } from '#app/kyc/policy.ts'
-import { DOCUMENT_TYPES, type DocumentType, equalTypes, isDocumentType } from '#app/kyc/schema.ts'
+import {
+  DISTINCT_TYPES,
+  DOCUMENT_TYPES,
+  type DocumentType,
+  equalTypes,
+  isDocumentType,
+} from '#app/kyc/schema.ts'
 import { type Askable, pickValue } from '#app/review/requested/schema.ts'
 import { fieldsOf } from '../schema/form-step.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
 import type { Answers, ProfileForm } from '../schema/profile-form.ts'
 
 const DOCUMENTS = 'Documents'
-const ALL_TYPES = Object.keys(DOCUMENT_TYPES) as DocumentType[]
-
 /** Every document type with a slot at /documents, the form's own first. */
 function documentTypesOf(form: ProfileForm): DocumentType[] {
   const own = form.slots.map(({ type }) => type)
   const covered = new Set(own.flatMap(equalTypes))
-  return [...own, ...ALL_TYPES.filter((type) => !covered.has(type))]
+  return [...own, ...DISTINCT_TYPES.filter((type) => !covered.has(type))]
 }
 
 /** All answers and documents that a reviewer can request. */

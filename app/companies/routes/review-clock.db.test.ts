@@ -61,12 +61,12 @@ describe('the review clock', () => {
 describe('the status pages', () => {
   test('a document rejected while the page is open is reported by notification and email · MEM-290', async () => {
     const { member, identity } = await aCompanyInReview()
-    expect((await open(member, '/profile/pending')).text).toContain('Identity Pending')
+    expect((await open(member, '/profile/pending')).text).toContain('Personal ID or passport Pending')
     await reject(await aReviewer(), identity)
     expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['kyc.rejected'])
     expect(await noticesOf(member.userId)).toMatchObject([{ kind: 'kyc', path: '/documents' }])
     const { text, html } = await open(member, '/profile/pending')
-    expect(text).toContain('Identity Rejected')
+    expect(text).toContain('Personal ID or passport Rejected')
     expect(linksOf(html)).toContainEqual({ href: '/documents', text: 'Replace rejected documents' })
   })
 

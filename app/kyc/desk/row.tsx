@@ -9,7 +9,7 @@ import type { DeskRow } from '#app/review/desk/page.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 
-/** "Personal ID or Passport", with its number for types with several slots. */
+/** "Personal ID or passport", with its number for types with several slots. */
 export function documentName({ documentType, slot }: Pick<Submission, 'documentType' | 'slot'>): string {
   const { label } = DOCUMENT_TYPES[documentType]
   return slotsOf(documentType) > 1 ? `${label} ${slot}` : label

@@ -4,7 +4,7 @@ import type { UserType } from '#app/lib/viewer.ts'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import type { OwnDocument, OwnDocuments } from '../own/queries.server.ts'
 import type { KycGroup } from '../policy.ts'
-import { DOCUMENT_TYPES, type DocumentType, freeSlotsOf, slotKey, slotsOf } from '../schema.ts'
+import { DISTINCT_TYPES, type DocumentType, freeSlotsOf, slotKey, slotsOf } from '../schema.ts'
 import { DocumentSlot } from './document-slot.tsx'
 
 export type OwnListProps = OwnDocuments & { userType: UserType }
@@ -89,10 +89,8 @@ export function freeSlots({
   documents,
   kyc,
 }: Pick<OwnDocuments, 'documents' | 'kyc'>): (SlotDocuments & { taken: number })[] {
-  const shown = new Set(
-    (kyc?.groups ?? []).flatMap((group) => slotsOfGroup(group, documents)).map(({ type }) => type),
-  )
-  return (Object.keys(DOCUMENT_TYPES) as DocumentType[]).flatMap((type) => {
+  const shown = new Set((kyc?.groups ?? []).flatMap(({ types }) => types))
+  return DISTINCT_TYPES.flatMap((type) => {
     if (shown.has(type)) return []
     const free = freeSlotsOf(
       type,
