@@ -58,8 +58,11 @@ describe('the dialogs', () => {
     const { html, text } = await show(company.companyId)
     expect(text).toContain('Rejection Reason *')
     expect(text).toContain('Information Needed *')
+    expect(text).not.toContain('Optional')
+    expect(text).toContain('If you leave it empty, select an item below.')
     expect(html.match(/name="reason"/g)).toHaveLength(2)
-    expect(html.match(/<textarea[^>]*aria-required="true"/g)).toHaveLength(2)
+    // Selected items can replace the text, so that it is not announced as required.
+    expect(html).not.toMatch(/<textarea[^>]*aria-required="true"/)
     for (const intent of ['reject', 'requestInfo']) {
       const refused = await decide(company, intent, { reason: ' \n\t ', internalNotes: 'call the registry' })
       expect(refused.status).toBe(422)
@@ -87,7 +90,9 @@ describe('the dialogs', () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const asked = await decide(company, 'approve')
     expect(asked.status).toBe(422)
-    expect(asked.text).toContain('Not approved yet: Identity (pending), Company registration (pending).')
+    expect(asked.text).toContain(
+      'Not approved yet: Personal ID or passport (pending), Company registration certificate (pending).',
+    )
     expect((await rowOf(company.companyId)).approvalStatus).toBe('pending')
     expect((await decide(company, 'approve', { confirmed: 'yes' })).status).toBe(303)
     expect((await rowOf(company.companyId)).approvalStatus).toBe('approved')

@@ -158,9 +158,9 @@ export function DecisionForm(props: DecisionFormProps) {
           id={`${intent}-reason`}
           name="reason"
           label={`${labels.reason} *`}
-          hint={requestable ? `${labels.hint} Optional if you select an item.` : labels.hint}
+          hint={requestable ? `${labels.hint} If you leave it empty, select an item below.` : labels.hint}
           error={reasonError}
-          required
+          required={!requestable}
         >
           <TextArea data-first-focus rows={4} maxLength={REVIEW_TEXT_MAX} defaultValue={typed('reason')} />
         </Field>
