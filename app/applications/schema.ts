@@ -8,8 +8,6 @@ import type { CompanyType } from '#app/lib/viewer.ts'
 import { isVisible } from '#app/lib/visible-text.ts'
 import { formatNumber } from '#app/lib/format.ts'
 
-const PERSON_LABELS = { full_name: 'Your full name', position: 'Your position' } as const
-
 /** Any other value becomes developer (ADM-048). */
 export function roleOf(value: unknown): CompanyType {
   return COMPANY_TYPES.find((role) => role === value) ?? 'developer'
@@ -31,7 +29,8 @@ export type ApplicationData = {
 
 /** Editable fields in page order, with labels for the form, the desk and comparisons. */
 export const APPLICATION_FIELDS = {
-  ...PERSON_LABELS,
+  full_name: 'Full name',
+  position: 'Position',
   company_name: 'Company name',
   role: 'Role',
   headquarters: 'Headquarters',

@@ -60,12 +60,12 @@ test('a candidate gets from the invitation to the platform · ADM-059, ADM-064',
   })
   await page.goto(first)
   await settled(page)
-  await page.getByLabel('Your full name').fill(PERSON)
-  await page.getByLabel('Your position').fill('Managing director')
+  await page.getByLabel('Full name').fill(PERSON)
+  await page.getByLabel('Position').fill('Managing director')
   await page.getByLabel('Company name').fill(COMPANY)
   await page.getByLabel('Headquarters').fill('Gdańsk')
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
-  await page.getByLabel('Document type').selectOption('Passport or ID')
+  await page.getByLabel('Document type').selectOption('Personal ID or passport')
   await page.getByLabel('KYC document').setInputFiles(pdf('dowod.pdf', 'Identity card'))
   await page.getByRole('button', { name: 'Upload KYC' }).click()
   await expectToast(page, 'Upload successful')
@@ -92,13 +92,13 @@ test('a candidate gets from the invitation to the platform · ADM-059, ADM-064',
   const again = await candidateAt(browser, second)
   await expect(again.getByLabel('Company name')).toHaveValue(COMPANY)
   await again.getByRole('button', { name: 'Submit Application' }).click()
-  await again.getByRole('link', { name: /^Company registration: Upload this document/ }).click()
+  await again.getByRole('link', { name: /^Company registration certificate: Upload this document/ }).click()
   const cannot = again.getByRole('checkbox', { name: 'I cannot send this now' })
   await expect(cannot).toBeFocused()
   await cannot.check()
   await again.getByLabel('Why you cannot send it now').fill('The court sends it next week.')
   await expect(again.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
-  await again.getByRole('link', { name: 'Upload a file: Company registration' }).click()
+  await again.getByRole('link', { name: 'Upload a file: Company registration certificate' }).click()
   await expect(again.getByLabel('KYC document')).toBeFocused()
   await expect(again.getByLabel('Document type')).toHaveValue('company_registration')
   await again.getByLabel('Document type').selectOption('Proof of address')
@@ -122,7 +122,7 @@ test('a candidate gets from the invitation to the platform · ADM-059, ADM-064',
   await dialog2.getByText('Select fields and documents').click()
   for (const [label, text] of [
     ['Description', 'Please describe the company.'],
-    ['Passport or ID', 'The copy is cut off.'],
+    ['Personal ID or passport', 'The copy is cut off.'],
   ] as const) {
     await dialog2.getByRole('checkbox', { name: label, exact: true }).check()
     await dialog2.getByLabel(`Note for the member: ${label}`).fill(text)

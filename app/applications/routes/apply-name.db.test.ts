@@ -26,7 +26,7 @@ testDataFolder()
 test('the application asks for name and position, and a submission requires the name', async () => {
   const { token, id } = await anApplication({ data: { full_name: null } })
   const page = await open(token)
-  for (const label of ['Your full name', 'Your position']) expect(page.text).toContain(label)
+  for (const label of ['Full name', 'Position']) expect(page.text).toContain(label)
   const nameless = { ...FILLED, full_name: ' ', position: '' }
   expect((await press(token, 'save', { fields: nameless })).status).toBe(303)
   const refused = await press(token, 'submit', { fields: nameless })
