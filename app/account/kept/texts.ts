@@ -1,3 +1,5 @@
+const CAN_BE_SENT = 'You can send it once your company is approved.'
+
 export const SAVED_TEXTS = {
   title: 'Saved for later',
   marks: {
@@ -10,11 +12,12 @@ export const SAVED_TEXTS = {
     deal_interest: 'Your interest in the deal',
     more_information: 'Your request for more information',
   },
-  unsent: 'Saved but not sent yet.',
+  unsent: 'Saved, not sent yet.',
+  canBeSent: CAN_BE_SENT,
   send: 'Review and send',
   change: 'Change',
   remove: 'Remove',
-  inBrowser: 'Saved in this browser, not sent yet. Sign in or sign up to send it.',
+  inBrowser: `Saved in this browser, not sent yet. ${CAN_BE_SENT}`,
   until: 'We’ll keep it until then.',
   signIn: 'Sign in',
   signUp: 'Sign up',

@@ -32,7 +32,7 @@ import {
 
 await testDatabase()
 
-const { companyId, house } = await guestWorld()
+const { companyId, house, more } = await guestWorld()
 beforeEach(async () => {
   setClock(null)
   await forgetGuests()
@@ -48,7 +48,7 @@ describe('a browser’s unsent text', () => {
       const { cookie } = await signIn(email, await aBrowser('Is the roof new?'))
       expect(cookie).toContain('parcela_kept=;')
       const shown = await visit(page, at, { cookie })
-      expect(shown.text).toMatch(/once your company is approved/)
+      expect(shown.text).toMatch(/saved\b.* You can send it once your company is approved\./i)
       // Another form shows it in one line, with the text and listing one click away.
       const words = async () =>
         status === 'draft' ? visit(kept, '/kept', { cookie }) : visit(page, at, { cookie })
@@ -58,6 +58,12 @@ describe('a browser’s unsent text', () => {
       expect(linksOf(read.html)).toContainEqual({ href: '/deal/alpha-house', text: 'Alpha House' })
       const [row] = await selectRows('keptInquiries', { userId }, ['id'])
       const id = row?.id ?? ''
+      const onListing = (slug: string) => visit(deal, `/deal/${slug}`, { params: { slug }, cookie })
+      const here = await onListing(house.slug)
+      expect(here.text).toContain('Is the roof new? Saved, not sent yet. You can send it once')
+      expect(here.html).toContain(`action="/kept?back=%2Fdeal%2F${house.slug}"`)
+      expect(linksOf(here.html)).toContainEqual({ href: `/kept#kept-${id}`, text: 'Change' })
+      expect((await onListing(more[0]?.slug ?? '')).text).not.toContain('Is the roof new?')
       const change = (form: Record<string, string>) =>
         visit(kept, `/kept?back=${at}`, { cookie, form: { id, ...form } })
       expect((await change({ intent: 'save', message: 'And the windows?' })).status).toBe(303)

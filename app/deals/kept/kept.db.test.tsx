@@ -29,7 +29,7 @@ describe('a guest’s question or interest', () => {
     expect(asked.status).toBe(401)
     expect(asked.text).toContain('Authentication required')
     expect(asked.text).toContain(
-      'Please sign in to submit inquiries. Saved in this browser, not sent yet. Sign in or sign up to send it.',
+      'Please sign in to submit inquiries. Saved in this browser, not sent yet. You can send it once your company is approved.',
     )
     expect(asked.html).toContain('>Is the roof new?</textarea>')
     expect(linksOf(asked.html)).toContainEqual({

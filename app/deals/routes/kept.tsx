@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseForm(keptSchema, formData)
   if (!parsed.ok) return invalid(parsed.form)
   if (!(await updateSavedMessage(owner, id, parsed.data))) throw refusal('not_found')
-  return redirectWithToast('/kept', { title: 'Saved, not sent yet.', tone: 'ok' })
+  return redirectWithToast('/kept', { title: SAVED_TEXTS.unsent, tone: 'ok' })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import type { About } from '../paths.ts'
+import { SAVED_TEXTS } from '../texts.ts'
 
 /** Names the listing that led to the sign-up, or its saved question, with a button to remove it. */
 export function AboutListing({ about }: { about: About | null | undefined }) {
@@ -9,7 +10,7 @@ export function AboutListing({ about }: { about: About | null | undefined }) {
       <Form method="post" action={about.remove} className="mb-6 flex flex-wrap items-center gap-3">
         <span>
           {about.hasMessage
-            ? `We saved your question about ${about.title}. You can send it once your company is approved.`
+            ? `We saved your question about ${about.title}. ${SAVED_TEXTS.canBeSent}`
             : `About: ${about.title}`}
         </span>
         <Button size="sm">{about.hasMessage ? 'Remove question' : 'Remove'}</Button>

@@ -35,7 +35,9 @@ export function SavedMessages({ messages }: { messages: readonly SavedMessage[] 
           <li key={one.id} className="flex flex-col gap-1 py-4 first:pt-0 last:pb-0">
             <SavedMessageHeader message={one} />
             {one.message && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{one.message}</p>}
-            <p className="text-13 text-wait">Saved. You can send it once your company is approved.</p>
+            <p className="text-13 text-wait">
+              {SAVED_TEXTS.unsent} {SAVED_TEXTS.canBeSent}
+            </p>
             <Form
               method="post"
               action={`/kept?back=${encodeURIComponent(pathname)}`}

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { redirect } from 'react-router'
 import { loadApprovalStep } from '#app/companies/queries/approval-step.server.ts'
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
-import { findKept, messageOwnerOf } from '#app/deals/kept/queries.server.ts'
+import { SavedMessages } from '#app/account/kept/ui/kept-notes.tsx'
+import { findKept, listKept, messageOwnerOf } from '#app/deals/kept/queries.server.ts'
 import { isApproved, requireOpen } from '#app/gates/gate.server.ts'
 import { missing } from '#app/lib/form-response.server.ts'
 import { env } from '#app/lib/env.ts'
-import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
+import { isUnapproved, type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { documentsOf } from '#app/listings/documents/queries.server.ts'
 import { galleryOf } from '#app/listings/images/queries.server.ts'
 import { markOwnerOf } from '#app/listings/marks/response.server.ts'
@@ -81,6 +82,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const writer =
     hasInquiry && isOwnView && (isGuest || isApproved(viewer)) ? await messageOwnerOf(viewer, request) : null
   const kept = writer && (await findKept(writer, params.slug, ['inquiry']))
+  const unsent = isOwnView && isUnapproved(viewer) ? await listKept(viewer, viewer) : []
   const ownCase = ownCaseOf(media.deal, request)
   const similar = media.deal.saleStatus === 'sold' ? await listSimilar(reader, params.slug) : []
   return {
@@ -94,6 +96,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isGuest,
     hasInquiry,
     kept,
+    unsent: unsent.filter(({ listing }) => listing?.slug === media.deal.slug),
     mapStyleUrl,
     as,
     opening,
@@ -161,6 +164,7 @@ function Found(found: Found) {
             notice={
               <>
                 <ApprovalStepNotice opening={opening} />
+                <SavedMessages messages={found.unsent} />
                 {found.priceChange && <PriceChanged change={found.priceChange} />}
                 {access && <AccessPanel slug={deal.slug} access={access} step={step} />}
               </>
