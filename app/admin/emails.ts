@@ -42,7 +42,7 @@ export function testMail(which: TestMail): MailContent {
     case 'basic':
       return basicTestMail()
     case 'approval':
-      return markAsTest(approvedMail(about))
+      return markAsTest(approvedMail({ ...about, entries: [] }))
     case 'rejection':
       return markAsTest(
         rejectedMail({

@@ -129,7 +129,13 @@ export function approvedApplicationMail({
   memberNotes,
   hasPassword,
   lifeSeconds,
-}: About & { memberNotes: string | null; hasPassword: boolean; lifeSeconds: number }): StrangerContent {
+  entries,
+}: About &
+  Required<Pick<StrangerContent, 'entries'>> & {
+    memberNotes: string | null
+    hasPassword: boolean
+    lifeSeconds: number
+  }): StrangerContent {
   return {
     subject: own`Your application is approved`,
     heading: own`Welcome to Parcela`,
@@ -140,6 +146,7 @@ export function approvedApplicationMail({
         : own`Set your password to activate your account. The link works once and expires after ${durationText(lifeSeconds)}.`,
     ],
     facts: [...company(companyName), ...teamNotes(memberNotes)],
+    entries,
     action: hasPassword
       ? { label: 'Sign in', path: '/signin' }
       : { label: 'Set your password', oneTimeLink: true },

@@ -64,7 +64,8 @@ export function returnedMail({ companyName, what }: About & { what: keyof typeof
 export function approvedMail({
   companyName,
   memberNotes,
-}: About & { memberNotes: string | null }): MailContent {
+  entries,
+}: About & Required<Pick<MailContent, 'entries'>> & { memberNotes: string | null }): MailContent {
   return {
     subject: 'Your company profile is approved',
     heading: 'Profile approved',
@@ -72,6 +73,7 @@ export function approvedMail({
       `We approved the profile of ${withFullStop(shortName(companyName))} You now have access to the platform.`,
     ],
     facts: teamNotes(memberNotes),
+    entries,
     action: { label: 'Open Parcela', path: '/profile/approved' },
   }
 }

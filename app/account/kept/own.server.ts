@@ -2,7 +2,9 @@ import type { ExpressionBuilder } from 'kysely'
 import { transaction, type Tx } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
+import type { MailContent } from '#app/mail/content.ts'
 import { MESSAGE_KINDS, type MessageOwner, type GuestMessage } from './schema.ts'
+import { SAVED_TEXTS } from './texts.ts'
 
 /** The rows of one owner, including expired ones. */
 export function ownedBy(eb: ExpressionBuilder<DB, 'keptInquiries'>, owner: MessageOwner) {
@@ -19,6 +21,14 @@ export function activeMessages(from: Pick<Tx, 'selectFrom'>, owner: MessageOwner
     .where('k.kind', 'in', MESSAGE_KINDS)
     .where('k.signUpGeneration', 'is', null)
     .where('k.expiresAt', '>', now())
+}
+
+/** For the email about an approval: the link to the person's messages that can now be sent. */
+export async function savedEntries(tx: Tx, userId: string): Promise<NonNullable<MailContent['entries']>> {
+  const { count } = await activeMessages(tx, { userId })
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count === 0 ? [] : [{ title: SAVED_TEXTS.sendAll(count), text: null, path: '/kept' }]
 }
 
 /** Changes the owner's message; false if there is none. */

@@ -15,6 +15,8 @@ export const SAVED_TEXTS = {
   unsent: 'Saved, not sent yet.',
   canBeSent: CAN_BE_SENT,
   send: 'Review and send',
+  sendAll: (count: number) =>
+    `Review and send your ${count === 1 ? 'saved message' : `${count} saved messages`}`,
   change: 'Change',
   remove: 'Remove',
   inBrowser: `Saved in this browser, not sent yet. ${CAN_BE_SENT}`,

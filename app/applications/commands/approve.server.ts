@@ -1,3 +1,4 @@
+import { savedEntries } from '#app/account/kept/own.server.ts'
 import { LockTargetsChanged, retryWithNewLocks } from '#app/db/attempt.server.ts'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { handOverDocuments } from '#app/kyc/candidates/commands.server.ts'
@@ -128,10 +129,11 @@ async function mailApproval(
 ): Promise<void> {
   const lifeSeconds = env().lifetimes.setPasswordLink
   const link = hasPassword ? null : await issueLink(tx, { purpose: 'set_password', userId, lifeSeconds })
+  const entries = await savedEntries(tx, userId)
   await queueMail(tx, {
     to: { address: email, name: '' },
     kind: 'application.approved',
-    content: approvedApplicationMail({ companyName, memberNotes, hasPassword, lifeSeconds }),
+    content: approvedApplicationMail({ companyName, memberNotes, hasPassword, lifeSeconds, entries }),
     dedupeKey: `application:${id}:approved`,
     ...(link && {
       oneTimeLink: {

@@ -1,3 +1,4 @@
+import { savedEntries } from '#app/account/kept/own.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
@@ -122,7 +123,9 @@ async function notifyDecision(
 ): Promise<void> {
   const reason = typed ?? ''
   const asked = items.length > 0 ? { items, path: requestPath(profileForms[company.type]) } : undefined
-  const mailFacts = { reason, memberNotes, asked }
+  const entries =
+    action === 'approve' && company.ownerId !== null ? await savedEntries(tx, company.ownerId) : []
+  const mailFacts = { reason, memberNotes, asked, entries }
   const mails = {
     approve: ['company.approved', (about) => approvedMail({ ...about, ...mailFacts })],
     reject: ['company.rejected', (about) => rejectedMail({ ...about, ...mailFacts })],

@@ -1,6 +1,7 @@
 import { isDeepRun } from '#test/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { purgeSessionsAndLinks } from '#app/account/commands/purge.server.ts'
+import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import * as investorForm from '#app/companies/investor/routes/investor.tsx'
 import * as approvedPage from '#app/companies/routes/approved.tsx'
 import * as pendingPage from '#app/companies/routes/pending.tsx'
@@ -12,7 +13,8 @@ import * as deal from '#app/listings/page/routes/deal.tsx'
 import { erasePersonalData } from '#app/settings/closing/close-account.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing } from '#test/world/access.ts'
-import { signedInCookie } from '#test/world/accounts.ts'
+import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { anAdminViewer } from '#test/world/companies.ts'
 import { copiedData } from '#test/world/copied-data.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
@@ -73,6 +75,21 @@ describe('a browser’s unsent text', () => {
       expect((await visit(page, at, { cookie })).text).not.toMatch(/once your company is approved/i)
     }
     expect(await selectRows('inquiries')).toEqual([])
+  })
+
+  test.each(['with', 'without'])('the email about the approval of a person %s unsent text', async (which) => {
+    const { email, userId } = await aPersonWithPassword()
+    if (which === 'with') {
+      const browser = await aBrowser('Is the roof new?')
+      await press('more_information', browser, house.slug)
+      await signIn(email, browser)
+    }
+    const [company] = await selectRows('companies', { createdByUserId: userId }, ['id', 'version'])
+    const approve = { confirmedOpenKyc: true }
+    await decideCompany(await anAdminViewer(), company?.id ?? '', company?.version ?? 0, 'approve', approve)
+    const text = (await mailsTo(email)).find(({ kind }) => kind === 'company.approved')?.text ?? ''
+    expect(text).toContain('You now have access to the platform.')
+    expect(/Review and send your 2 saved messages\s+\S+\/kept\b/.test(text)).toBe(which === 'with')
   })
 
   test('fills the form of an approved member, who submits it', async () => {
