@@ -4,6 +4,7 @@ import { pdfFileName } from '#app/files/file-name.ts'
 import { saveFileWith } from '#app/files/save-file.server.ts'
 import { isStoreUnavailable } from '#app/files/store-unavailable.ts'
 import { generatedFile } from '#app/files/generated-file.server.ts'
+import { now } from '#app/lib/clock.ts'
 import { renderInWorker } from '#app/lib/render-in-worker.server.ts'
 import { log } from '#app/lib/log.ts'
 import { isOutage } from '#app/lib/outage.ts'
@@ -64,30 +65,58 @@ async function listingForAcceptor(one: Acceptance): Promise<Shown> {
 
 /** After this many failures a run ends, since the cause is hardly one acceptance. */
 const MAX_FAILED = 100
+const FIRST_PAUSE_MS = 10_000
+const LONGEST_PAUSE_MS = 3_600_000
+
+/** Acceptances that failed in this process, each paused twice as long after every attempt. */
+const failing = new Map<string, { error: unknown; pause: number; until: number }>()
+
+function pauseAcceptance(id: string, error: unknown): void {
+  const pause = Math.min((failing.get(id)?.pause ?? FIRST_PAUSE_MS / 2) * 2, LONGEST_PAUSE_MS)
+  failing.set(id, { error, pause, until: now().getTime() + pause })
+}
+
+/** Forgets those that have been deleted, or whose PDF another process has created. */
+async function forgetFinished(): Promise<void> {
+  if (failing.size === 0) return
+  const rows = await db()
+    .selectFrom('ndaAcceptances')
+    .where('id', 'in', [...failing.keys()])
+    .where('paperFileId', 'is', null)
+    .select('id')
+    .execute()
+  const unfinished = new Set(rows.map(({ id }) => id))
+  for (const id of failing.keys()) if (!unfinished.has(id)) failing.delete(id)
+}
 
 /**
  * Creates the PDF of every acceptance that lacks one and emails it to both sides (PUB-223). File, row and emails
  * commit together, so that concurrent processes and restarts produce one PDF and one email per person. A failure is
- * logged and retried without blocking the others, and fails the run at its end; an outage ends it immediately. Returns
- * the number of PDFs.
+ * logged and retried after a pause without blocking the others. A run fails at its end while any failure is unresolved;
+ * an outage ends it immediately. Returns the number of PDFs.
  */
 export async function writeNdaPdfs(signal?: AbortSignal): Promise<number> {
-  const failed = new Map<string, unknown>()
+  await forgetFinished()
   let count = 0
+  let failed = 0
   for (;;) {
-    const waiting = await readAcceptances([...failed.keys()]).execute()
+    const at = now().getTime()
+    const paused = [...failing].filter(([, { until }]) => until > at).map(([id]) => id)
+    const waiting = await readAcceptances(paused).execute()
     for (const one of waiting) {
       try {
         if (await storeNdaPdf(one)) count += 1
+        failing.delete(one.id)
       } catch (error) {
         if (isOutage(error) || isStoreUnavailable(error)) throw error
         log.error('access.paper_failed', { acceptance: one.id, error: String(error).slice(0, 300) })
-        failed.set(one.id, error)
+        pauseAcceptance(one.id, error)
+        failed += 1
       }
     }
-    if (waiting.length < BATCH || failed.size >= MAX_FAILED || signal?.aborted) break
+    if (waiting.length < BATCH || failed >= MAX_FAILED || signal?.aborted) break
   }
-  for (const error of failed.values()) throw error
+  for (const { error } of failing.values()) throw error
   return count
 }
 

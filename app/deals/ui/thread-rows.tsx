@@ -21,7 +21,7 @@ export function InquiryState({ status }: { status: InquiryStatus }) {
 export function ThreadRows({ label, rows }: { label: string; rows: readonly ThreadRow[] }) {
   return (
     <ul aria-label={label} className="divide-y divide-line rounded-card border border-line bg-sheet">
-      {rows.map(({ id, kind, status, title, from, messages, lastWrittenAt, turn }) => (
+      {rows.map(({ id, kind, status, title, from, messages, lastWrittenAt, turn, isNew }) => (
         <li
           key={id}
           className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 hover:bg-wash sm:px-5"
@@ -40,7 +40,10 @@ export function ThreadRows({ label, rows }: { label: string; rows: readonly Thre
             </p>
             <TurnLine turn={turn} company={OTHER_SIDE.owner} />
           </div>
-          <InquiryState status={status} />
+          <span className="flex gap-1.5">
+            {isNew && <Badge tone="note">New</Badge>}
+            <InquiryState status={status} />
+          </span>
         </li>
       ))}
     </ul>
