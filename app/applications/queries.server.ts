@@ -3,6 +3,7 @@ import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { db } from '#app/db/client.server.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
 import { groupState } from '#app/kyc/policy.ts'
+import { documentState } from '#app/kyc/ui/states.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { neededItems, lastAnswers, lastSent } from './requested/needed.server.ts'
@@ -75,10 +76,10 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder) {
             shown: await loadRequestedItems(applicationId, stored, typed?.values ?? {}),
           }
         : null,
-    documents: documents.map(({ documentType, fileName, status: state, rejectionReason, uploadedAt }) => ({
+    documents: documents.map(({ documentType, fileName, rejectionReason, uploadedAt, ...one }) => ({
       label: DOCUMENT_TYPES[documentType].label,
       fileName,
-      status: state,
+      state: documentState(one),
       rejectionReason,
       uploadedAt: uploadedAt.toISOString(),
     })),

@@ -18,7 +18,7 @@ import {
 import { developerForm as developerProfile } from '#app/companies/developer/form.ts'
 import { visit } from '#test/world/pages.tsx'
 import { address, aProfileDesk } from '#test/world/profile-desk.ts'
-import { selectRows } from '#test/world/rows.ts'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import * as page from '#app/companies/desk/desk.tsx'
 import { testSettings } from '#test/settings.ts'
 import { isDeepRun } from '#test/runs.ts'
@@ -121,7 +121,10 @@ describe('the documents', () => {
   test('are listed with their status and "Files are stored securely. Only admins can access them." · ADM-084', async () => {
     const { companyId, member } = await aDeveloperCompany({ status: 'pending' })
     await aDocument(member.userId, 'professional_license', { status: 'rejected' })
+    await aDocument(member.userId, 'insurance_certificate', { status: 'approved' })
+    await updateRows('kycSubmissions', { documentType: 'insurance_certificate' }, { endsOn: '2020-01-31' })
     const { html, text } = await show(companyId)
+    expect(text).toMatch(/Insurance certificate .{40,80} Expired on 31 Jan 2020 View/)
     expect(text).toContain('Files are stored securely. Only admins can access them.')
     expect(text).toMatch(
       /Professional licence professional_license\.pdf · 1 kB · .{11} Not readable Rejected View/,

@@ -37,7 +37,7 @@ export function UploadedFiles({ files }: { files: readonly CandidateFile[] }) {
   if (files.length === 0) return <p className="text-15 text-ink-2">No documents uploaded yet.</p>
   return (
     <ul className="divide-y divide-line rounded-card border border-line">
-      {files.map(({ label, fileName, status, rejectionReason, uploadedAt }) => (
+      {files.map(({ label, fileName, state, rejectionReason, uploadedAt }) => (
         <li key={`${label} ${uploadedAt}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
           <div className="min-w-0 flex-1 basis-56">
             <p className="font-medium">{label}</p>
@@ -46,7 +46,7 @@ export function UploadedFiles({ files }: { files: readonly CandidateFile[] }) {
             </p>
             {rejectionReason && <p className="mt-1 text-13 text-stop wrap-anywhere">{rejectionReason}</p>}
           </div>
-          <Badge tone={KYC_STATES[status].tone}>{KYC_STATES[status].label}</Badge>
+          <Badge tone={state.tone}>{state.label}</Badge>
         </li>
       ))}
     </ul>

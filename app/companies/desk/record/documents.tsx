@@ -2,11 +2,12 @@ import { fileSize } from '#app/lib/file-size.ts'
 import { Form } from 'react-router'
 import type { CompanyForReview } from '#app/companies/queries/review-record.server.ts'
 import type { KycState } from '#app/kyc/policy.ts'
-import { DOCUMENT_TYPES, KYC_CONFIDENTIALITY, slotsOf } from '#app/kyc/schema.ts'
+import { KYC_CONFIDENTIALITY } from '#app/kyc/schema.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { kycPath } from '#app/kyc/desk/schema.ts'
-import { KYC_STATES } from '#app/kyc/ui/states.ts'
+import { documentName } from '#app/kyc/desk/row.tsx'
+import { documentState, KYC_STATES } from '#app/kyc/ui/states.ts'
 import { KycGroups } from '#app/kyc/desk/groups.tsx'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { When } from '#app/review/desk/when.tsx'
@@ -31,20 +32,20 @@ export function ProfileDocuments({ record }: { record: CompanyForReview }) {
         </p>
       )}
       <ul className="divide-y divide-line border-y border-line">
-        {documents.map(
-          ({ fileId, documentType, slot, status, fileName, byteSize, uploadedAt, rejectionReason }) => (
+        {documents.map((document) => {
+          const { fileId, fileName, byteSize, uploadedAt, rejectionReason } = document
+          const state = documentState(document)
+          const name = documentName(document)
+          return (
             <li key={fileId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
               <div className="min-w-0 flex-1 basis-56">
-                <p className="font-medium">
-                  {DOCUMENT_TYPES[documentType].label}
-                  {slotsOf(documentType) > 1 && ` ${slot}`}
-                </p>
+                <p className="font-medium">{name}</p>
                 <p className="text-13 break-all text-ink-2">
                   {fileName} · {fileSize(byteSize)} · <When at={uploadedAt} dateOnly />
                 </p>
                 {rejectionReason && <p className="text-13 text-stop">{rejectionReason}</p>}
               </div>
-              <Badge tone={KYC_STATES[status].tone}>{KYC_STATES[status].label}</Badge>
+              <Badge tone={state.tone}>{state.label}</Badge>
               <Form method="post" reloadDocument target="_blank">
                 <input type="hidden" name="id" value={record.id} />
                 <input type="hidden" name="file" value={fileId} />
@@ -52,14 +53,14 @@ export function ProfileDocuments({ record }: { record: CompanyForReview }) {
                   size="sm"
                   name="intent"
                   value="view"
-                  aria-label={`View ${DOCUMENT_TYPES[documentType].label}: ${fileName} (opens in a new tab)`}
+                  aria-label={`View ${name}: ${fileName} (opens in a new tab)`}
                 >
                   View
                 </Button>
               </Form>
             </li>
-          ),
-        )}
+          )
+        })}
       </ul>
       {documents.length === 0 && <p className="mt-3 text-ink-2">No documents uploaded yet.</p>}
       <LinkButton to={kycPath({ tab: 'all', companyId: record.id })} size="sm" className="mt-3">

@@ -1,6 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { kycPath } from '#app/kyc/desk/schema.ts'
-import { KYC_STATES } from '#app/kyc/ui/states.ts'
 import type { ReviewResult } from '#app/review/desk/result.server.ts'
 import { RequestedItemList } from '#app/review/requested/requested-item-list.tsx'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
@@ -65,7 +64,7 @@ function NewDocuments({ record: { documents, companyId } }: { record: VersionFor
               <Link to={kycPath({ tab: 'all', companyId })} className="min-w-0 flex-1 basis-56 text-link">
                 {`Review ${label}`}: {fileName}
               </Link>
-              <Badge tone={KYC_STATES[state].tone}>{KYC_STATES[state].label}</Badge>
+              <Badge tone={state.tone}>{state.label}</Badge>
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
 import { db } from '#app/db/client.server.ts'
 import { kycStateOf, hasPendingReplacement } from '#app/kyc/policy.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
+import { documentState } from '#app/kyc/ui/states.ts'
 import { DOCUMENT_TYPES, kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
@@ -86,11 +87,11 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
     },
     documents: documents
       .filter(({ documentType, uploadedAt }) => types.includes(documentType) && isNew(uploadedAt))
-      .map(({ submissionId, fileName, documentType, status: state }) => ({
+      .map(({ submissionId, fileName, documentType, ...one }) => ({
         id: submissionId,
         fileName,
         label: DOCUMENT_TYPES[documentType].label,
-        state,
+        state: documentState(one),
       })),
     kyc,
     history,
