@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
+import { transaction } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
+import { untilOneWaits } from '#test/world/locks.ts'
 import { emptyMarket, figuresCsv, fileOf, marketAudits } from '#test/world/market.ts'
 import { selectRows } from '#test/world/rows.ts'
 import { importFigures, loadOwnFigures } from './commands/import-figures.server.ts'
+import { lockFigures } from './commands/publish-figures.server.ts'
 import { switchCountry } from './commands/switch-country.server.ts'
 import { OWN_FIGURES, prepareOwnFigures } from './own-figures.server.ts'
 import {
@@ -78,6 +81,21 @@ test.runIf(isDeepRun)(
     expect(await switchCountry(null, 'CZ', false)).toEqual({ ok: true, value: { name: 'Czech Republic' } })
   },
 )
+
+test('switching a country on waits for a publish, and then counts the figures that it left', async () => {
+  const czech = Object.entries(NEEDED_FIGURES).flatMap(([topic, min]) =>
+    Array.from({ length: min }, (_, at) => ({ country: 'CZ', topic, period: 2018 + at })),
+  )
+  await importFigures(null, fileOf(figuresCsv(czech)))
+  const switched = await transaction(async (tx) => {
+    await lockFigures(tx)
+    const outcome = switchCountry(null, 'CZ', true)
+    await Promise.race([outcome, untilOneWaits()])
+    await tx.updateTable('marketImports').set({ isCurrent: false }).execute()
+    return { outcome }
+  })
+  expect(await switched.outcome).toEqual({ ok: false, refused: 'no_figures' })
+})
 
 test('the built-in figures state source, date and licence, cover each city, give the marks of the nearest area, and convert prices to euros · PUB-014 PUB-130', async () => {
   await prepareOwnFigures(process.cwd())

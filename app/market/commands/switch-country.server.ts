@@ -3,6 +3,7 @@ import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { lockFigures } from './publish-figures.server.ts'
 import { HOME_COUNTRIES, MARKET_COUNTRIES, type MarketActor, NEEDED_FIGURES } from '../schema.ts'
 
 /**
@@ -18,6 +19,8 @@ export async function switchCountry(
   if (!code) return refuse('not_found')
   if (code === 'PL') return refuse(enabled ? 'unchanged' : 'always_on')
   return transaction(async (tx) => {
+    // A concurrent publish may replace the figures that are counted here.
+    await lockFigures(tx)
     const { rows } = await sql<{ topic: string; points: number }>`
       select s.topic, count(*) as points
       from market_imports i
