@@ -34,6 +34,8 @@ test('a link shows the person, survives scanners, refuses weak and mismatched pa
   for (let count = 0; count < 3; count += 1) await visit(page, path)
   const opened = await visit(page, path)
   expect(opened.text).toContain('Complete Your Registration')
+  // An approved company has no profile form to fill in.
+  expect(opened.text).not.toContain('profile')
   for (const detail of ['Maja Kowalska', email, 'Kowalska Development', 'Due Diligence'])
     expect(opened.text).toContain(detail)
   expect(opened.headers.get('Referrer-Policy')).toBe('no-referrer')
