@@ -80,6 +80,7 @@ export const applicationMails: readonly MailSample[] = [
   sample('application.approved', TO, applications.approvedApplicationMail, {
     memberNotes: 'Your documents were easy to read.',
     hasPassword: false,
+    entries: [],
   }),
   sample(
     'application.document_rejected',
@@ -94,5 +95,8 @@ export const applicationMails: readonly MailSample[] = [
     documents('We checked the wrong page.'),
   ),
   sample('application.end_reminder', TO, kyc.endsSoonCandidateMail, documents('20 Dec 2026')),
-  sample('application.approved', TO, applications.approvedApplicationMail, { hasPassword: true }),
+  sample('application.approved', TO, applications.approvedApplicationMail, {
+    hasPassword: true,
+    entries: [],
+  }),
 ]

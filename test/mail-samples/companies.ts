@@ -42,7 +42,10 @@ const versionSamples: readonly MailSample[] = [
 export const companyMails: readonly MailSample[] = [
   sample('company.received', OWNER, companies.receivedMail, { again: false }),
   sample('company.received', OWNER, companies.receivedMail, { again: true }),
-  sample('company.approved', OWNER, companies.approvedMail, { memberNotes: NOTES }),
+  sample('company.approved', OWNER, companies.approvedMail, {
+    memberNotes: NOTES,
+    entries: [{ title: 'Review and send your saved message', text: null, path: '/kept' }],
+  }),
   sample('company.reopened', OWNER, companies.reopenedMail, { reason: NOTES }),
   sample('company.rejected', OWNER, companies.rejectedMail, {
     reason: 'The registration number does not match the company name.',

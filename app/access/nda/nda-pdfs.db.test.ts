@@ -112,21 +112,24 @@ describe('an accepted NDA', () => {
     expect((await listAcceptances(id, owner.userId)).rows).toHaveLength(1)
   })
 
-  test.runIf(isDeepRun)('whose PDF fails blocks no other, fails the run and is retried after a pause', async () => {
-    const broken = await Promise.all(Array.from({ length: 21 }, () => anInvestor()))
-    for (const member of broken) {
-      await accepted(member, 'Ivo Investor')
-      await updateRows('users', { id: member.userId }, { email: `no address ${member.userId}` })
-    }
-    const { id } = await accepted(await anInvestor(), 'Ida Investor')
-    await expect(writeNdaPdfs()).rejects.toThrow('invalid recipient address')
-    expect((await listAcceptances(id, owner.userId)).rows[0]?.pdf).not.toBeNull()
-    for (const { userId, email } of broken) await updateRows('users', { id: userId }, { email })
-    await expect(writeNdaPdfs()).rejects.toThrow('invalid recipient address')
-    setClock(() => new Date(Date.now() + 11_000))
-    expect(await writeNdaPdfs()).toBe(broken.length)
-    setClock(null)
-  })
+  test.runIf(isDeepRun)(
+    'whose PDF fails blocks no other, fails the run and is retried after a pause',
+    async () => {
+      const broken = await Promise.all(Array.from({ length: 21 }, () => anInvestor()))
+      for (const member of broken) {
+        await accepted(member, 'Ivo Investor')
+        await updateRows('users', { id: member.userId }, { email: `no address ${member.userId}` })
+      }
+      const { id } = await accepted(await anInvestor(), 'Ida Investor')
+      await expect(writeNdaPdfs()).rejects.toThrow('invalid recipient address')
+      expect((await listAcceptances(id, owner.userId)).rows[0]?.pdf).not.toBeNull()
+      for (const { userId, email } of broken) await updateRows('users', { id: userId }, { email })
+      await expect(writeNdaPdfs()).rejects.toThrow('invalid recipient address')
+      setClock(() => new Date(Date.now() + 11_000))
+      expect(await writeNdaPdfs()).toBe(broken.length)
+      setClock(null)
+    },
+  )
 
   test('can be opened by both companies and admins only · PUB-223', async () => {
     const member = await anInvestor()

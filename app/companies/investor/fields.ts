@@ -220,7 +220,6 @@ const legal = {
   }),
 }
 
-/** Step 5 (MEM-195). */
 const contact = {
   primary_contact_name: common.contactName({ label: 'Contact name', missing: 'Contact name is required.' }),
   primary_contact_title: common.contactTitle({}),
@@ -241,7 +240,7 @@ export type InvestorAnswers = AnswersOf<
   typeof company & typeof criteria & typeof record & typeof legal & typeof contact
 >
 
-/** The five steps with answers (MEM-108, MEM-175, MEM-177). */
+/** The five steps with answers (MEM-108, MEM-175, MEM-177, MEM-195). */
 export const investorSections = [
   { title: 'Company Information', fields: company },
   { title: 'Investment Criteria', fields: criteria },
