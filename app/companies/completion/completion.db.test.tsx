@@ -139,10 +139,8 @@ describe('a company created from an application', () => {
     const desk = await visit(versionsDesk, `/admin/versions?id=${version?.id}`, { cookie })
     expect(desk.text).toMatch(/Supporting documents Review .*? Expired on 31 Jan 2020/)
     await updateRows('kycSubmissions', { status: 'approved' }, { endsOn: null })
-    const decided = await decideVersion(admin, version?.id ?? '', version?.version ?? 0, 'approve', {
-      confirmedOpenKyc: true,
-    })
-    expect(decided.ok).toBe(true)
+    const approve = { confirmedOpenKyc: true }
+    await decideVersion(admin, version?.id ?? '', version?.version ?? 0, 'approve', approve)
     expect(await row()).toMatchObject({ website: 'https://new.example', incompleteSince: null })
     expect(await turn()).toBeUndefined()
   })
