@@ -55,6 +55,8 @@ describe('the thread of an inquiry', () => {
     const press = (person: typeof cast.owner) => postThread(person, id, { intent: 'no-answer' })
     expect((await openThread(cast.asker, id)).text).toContain('Sent to the owner on')
     expect((await press(cast.owner)).status).toBe(409)
+    await writeThread(cast.asker, id, 'And the windows?')
+    expect((await press(cast.owner)).status).toBe(409)
     await writeThread(cast.owner, id, 'The roof is of 2019.')
     const nobody = [
       [false, false],
@@ -73,6 +75,8 @@ describe('the thread of an inquiry', () => {
     await writeThread(cast.asker, id, 'And the windows?')
     expect((await turns())[0]).toEqual([true, true])
     expect(await statusOf(id)).toBe('in_progress')
+    await postThread(cast.asker, id, { intent: 'close' })
+    expect((await press(cast.owner)).status).toBe(409)
   })
 
   test('can be read by its two sides and by admins, and does not exist for anyone else · MEM-385 · PUB-084', async () => {
