@@ -174,10 +174,10 @@ test.each(NOUNS.slice(isDeepRun ? 0 : 1, isDeepRun ? undefined : 2))(
   },
 )
 
-test.runIf(isDeepRun)(
-  'when an application’s last link expires, admins are notified once; a new link clears the notice',
-  async () => {
-    const { id } = await anApplication({ at: new Date('2026-11-25T11:00:00Z') })
+test.each(['draft', 'more_info_requested'] as const)(
+  'when the last link of an application with status %s expires, admins are notified once; a new link clears the notice',
+  async (status) => {
+    const { id } = await anApplication({ status, at: new Date('2026-11-25T11:00:00Z') })
     on('2026-11-26')
     await notifyDueDates()
     expect(await unread()).toEqual([])
