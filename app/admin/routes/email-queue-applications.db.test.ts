@@ -63,11 +63,13 @@ test('Retry of an invitation with a valid link sends that link', async () => {
   expect(await secretOf(email)).toBe(before)
 })
 
-test('Retry never replaces a newer link and never emails an invalid one', async () => {
+test('Retry never replaces a newer link until that one has expired, and never emails an invalid one', async () => {
   const replaced = await aFailedInvitation()
   const newer = await aNewLink(replaced.id)
   expect((await retry(replaced.mailId))?.text).toBe('A newer email has the current link to this application.')
   expect((await readToken(newer)).state).toBe('active')
+  await expire(replaced.id, replaced.mailId)
+  expect((await retry(replaced.mailId))?.title).toBe('Email queued again')
   const over = await aFailedInvitation()
   await updateRows('applications', { id: over.id }, { revokedAt: new Date() })
   expect((await retry(over.mailId))?.text).toBe(
