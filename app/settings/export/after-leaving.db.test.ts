@@ -39,8 +39,11 @@ type Case = {
   connection: string
 }
 
-/** Each decision on the person's requests, and its trace in their export. */
-const EVENTS: Record<string, { happens: (one: Case) => Promise<unknown>; tells: string }> = {
+/**
+ * Each decision on the person's requests, and its trace in their export; `hides` belongs to the company and is exported only
+ * while they are in it.
+ */
+const EVENTS: Record<string, { happens: (one: Case) => Promise<unknown>; tells: string; hides?: string }> = {
   // Comes first, since it renders the PDFs of all earlier cases.
   'the PDF of an NDA': { happens: () => writeNdaPdfs(), tells: 'NDA-' },
   'a granted request': {
@@ -49,10 +52,11 @@ const EVENTS: Record<string, { happens: (one: Case) => Promise<unknown>; tells: 
         listingId: house.id,
         id: request,
         action: 'grant',
-        words: 'Yes.',
+        words: 'You may look.',
         endsOn: null,
       }),
     tells: '"granted"',
+    hides: 'You may look.',
   },
   'a declined request': {
     happens: ({ owner, house, request }) =>
@@ -60,10 +64,11 @@ const EVENTS: Record<string, { happens: (one: Case) => Promise<unknown>; tells: 
         listingId: house.id,
         id: request,
         action: 'decline',
-        words: 'No.',
+        words: 'You may not look.',
         endsOn: null,
       }),
     tells: '"declined"',
+    hides: 'You may not look.',
   },
   'a withdrawn request': {
     happens: ({ boss, request }) => withdrawRequest(boss, request),
@@ -148,11 +153,13 @@ describe.each(WAYS)('the export of a person after %s', (way, leaves) => {
       const before = await aCase()
       await happen(before)
       const told = await exported(before)
-      for (const { tells } of all) expect(told).toContain(tells)
+      const hidden = all.flatMap(({ hides }) => hides ?? [])
+      for (const words of [...all.map(({ tells }) => tells), ...hidden]) expect(told).toContain(words)
       expect((await leaves(before)).ok).toBe(true)
       await tick()
       const kept = await exported(before)
       for (const { tells } of all) expect(kept).toContain(tells)
+      for (const words of hidden) expect(kept).not.toContain(words)
       const after = await aCase()
       await tick()
       expect((await leaves(after)).ok).toBe(true)
