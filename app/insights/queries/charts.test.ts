@@ -178,11 +178,11 @@ test('an exported chart keeps number, mark and source, and no cell can run as a 
     finding: '',
     first: 'Period',
     columns: ['=SUM(A1)'],
-    rows: [{ key: '1', label: '2025', cells: [{ text: '−1,250.5', illustrative: true, source: 2 }] }],
+    rows: [{ key: '1', label: '2025', cells: [{ text: '−1,234,250.5', illustrative: true, source: 2 }] }],
     sources: [{ number: 2, text: 'A "yearbook"', date: '2025', licence: '@free' }],
   })
   expect(csv.split('\r\n')[1]).toBe(
-    `"Poland","Yields","'=SUM(A1)","","2025","-1250.5","%","yes","A ""yearbook""","2025","'@free"`,
+    `"Poland","Yields","'=SUM(A1)","","2025","-1234250.5","%","yes","A ""yearbook""","2025","'@free"`,
   )
   const bars = csvOf({
     place: 'Poland',
