@@ -68,6 +68,11 @@ test('the keyboard can select, and the form gets change events only for selectio
   expect(changed).toHaveBeenLastCalledWith('PL')
   expect(box.value).toBe('Poland (+48)')
   expect(shown()).toEqual([])
+  // The selected option is marked until the search leaves fewer.
+  fireEvent.click(box)
+  fireEvent.change(box, { target: { value: 'cz' } })
+  fireEvent.keyDown(box, { key: 'Enter' })
+  expect(changed).toHaveBeenLastCalledWith('CZ')
 })
 
 test('Escape and blur keep the selection', () => {
