@@ -172,6 +172,11 @@ test('a session expires and times out when idle, and its last use is written at 
   try {
     expect(await alive(0.5)).toEqual([true, true])
     expect((await lastUse()).lastUsedAt).toEqual(start)
+    // The event stream reconnects by itself, so it is no use.
+    setClock(() => new Date(start.getTime() + 30 * 60_000))
+    const stream = new Request('http://127.0.0.1:3000/events', { headers: { Cookie: cookies[0] ?? '' } })
+    expect(await readSession(stream)).not.toBeNull()
+    expect((await lastUse()).lastUsedAt).toEqual(start)
     expect(await alive(59)).toEqual([true, true])
     expect((await lastUse()).lastUsedAt).toEqual(new Date(start.getTime() + 59 * 60_000))
     expect(await alive(59 + 60)).toEqual([true, false])
