@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { endLinks, issueLink, peekLink } from '#app/account/links.server.ts'
 import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
+import { MAX_ATTEMPTS } from '#app/mail/lease.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, anAdmin, signedInCookie } from '#test/world/accounts.ts'
 import { mark, queueMailNamed as queue, statusOf } from '#test/world/email-queue.ts'
@@ -119,6 +120,7 @@ describe('the actions', () => {
         oneTimeLink: { id: link.id, path: `${page}?token=${link.secret}`, expiresAt: link.expiresAt },
       })
       await mark(id, 'failed')
+      await updateRows('emailQueue', { id }, { attempts: MAX_ATTEMPTS })
       await sql`update email_queue set link_expires_at = now() - interval '1 second' where id = ${id}`.execute(
         db(),
       )
@@ -126,6 +128,7 @@ describe('the actions', () => {
         db(),
       )
       expect((await act({ intent: 'retry', id })).toast).toEqual({ title: 'Email queued again', tone: 'ok' })
+      expect((await selectRow('emailQueue', { id })).attempts).toBe(0)
       expect((await act({ intent: 'send', id })).toast).toEqual({ title: 'Email sent', tone: 'ok' })
       const [url = ''] = mailbox.mails.at(-1)?.links ?? []
       expect(url).toMatch(/\?token=[\w-]{43}$/)
