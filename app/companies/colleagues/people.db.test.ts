@@ -107,7 +107,7 @@ describe('leaving and handing over', () => {
     },
   )
 
-  test.runIf(isDeepRun)('a company is not handed over to a suspended colleague', async () => {
+  test('a company is not handed over to a suspended colleague', async () => {
     const owner = await aDeveloper()
     const colleague = await joined(owner)
     await updateRows(
