@@ -6,7 +6,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { anAdminViewer } from '#test/world/companies.ts'
 import { publishSheet, withPart } from '#test/world/content.ts'
-import { insertRow, selectRows } from '#test/world/rows.ts'
+import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { announceLegalTexts } from './announce.server.ts'
 
 await testDatabase()
@@ -15,11 +15,13 @@ const admin = await anAdminViewer()
 
 const bellsOf = (userId: string) => selectRows('notices', { userId }, ['kind', 'title', 'path'])
 
-test('notifies every confirmed member once of a legal text, by email and in the app, and asks for nothing · ADM-203 PUB-151', async () => {
-  const [member, unconfirmed] = [await aMember(), await aMember({ verified: false })]
+test('notifies every confirmed member once of a legal text, by email and in the app, but nobody who has signed up since · ADM-203 PUB-151', async () => {
+  const [member, unconfirmed, later] = [await aMember(), await aMember({ verified: false }), await aMember()]
   setClock(() => new Date(Date.now() + 1000))
   expect(await publishSheet(admin, 'terms', withPart('terms', 'More'))).toBe(2)
   setClock(null)
+  // Signed up since, and so agreed to this version.
+  await updateRows('users', { id: later.userId }, { createdAt: new Date(Date.now() + 2000) })
   await Promise.all([announceLegalTexts(), announceLegalTexts()])
   await announceLegalTexts()
   const mails = await mailsTo(member.email)
@@ -32,7 +34,8 @@ test('notifies every confirmed member once of a legal text, by email and in the 
   expect(await bellsOf(member.userId)).toEqual([
     { kind: 'legal', title: 'New version: Terms and conditions', path: '/terms' },
   ])
-  expect([await mailsTo(unconfirmed.email), await bellsOf(unconfirmed.userId)]).toEqual([[], []])
+  for (const { email, userId } of [unconfirmed, later])
+    expect([await mailsTo(email), await bellsOf(userId)]).toEqual([[], []])
 })
 
 test('the email about a legal text cannot be switched off, but its notice can · ADM-203', async () => {
