@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { QueueRow } from '#app/mail/queries.server.ts'
+import { chunkPath, mailFilters, queuePath } from './mail-filters.ts'
 import { firstLoad, type LoadedMails, appended, type MailChunk, refreshed } from './mail-chunks.ts'
 
 /** The queue as the server reads it; `seen` distinguishes reads. */
@@ -20,6 +21,12 @@ test('there are no gaps or duplicates between chunks · ADM-159', () => {
     mails = appended(mails, read(60, mails.next, 25, 'a'))
   expect(seqs(mails)).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index))
   expect(mails.next).toBeNull()
+})
+
+test('every path of the queue keeps its filters', () => {
+  const filters = { search: 'Żółte domy', status: 'failed' } as const
+  for (const path of [queuePath(filters), queuePath(filters, 36), chunkPath(filters, 36)])
+    expect(mailFilters(new URL(path, 'http://own.test').searchParams)).toEqual(filters)
 })
 
 test('rows stay on the screen during a refresh', () => {
