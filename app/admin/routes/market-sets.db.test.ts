@@ -111,8 +111,10 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('a set that only removes figures can be published · ADM-204', async () => {
+test('a downloaded set changes nothing; one that only removes figures can be published · ADM-204', async () => {
   await show([{ value: 1 }, { period: '2023', value: 2 }])
+  const same = await send((await download()).bytes.toString())
+  expect(same.toast?.title).toBe('Nothing changed')
   const staged = await open(idOf(await send(figuresCsv([{ value: 1 }]))))
   expect(staged.text).not.toContain('No changes')
   expect(staged.html).toContain('value="publish"')
