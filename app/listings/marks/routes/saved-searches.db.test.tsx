@@ -140,6 +140,11 @@ describe('saved searches', () => {
     const { id } = await one()
     expect((await change({ intent: 'rename', id, name: 'Żoliborz' })).toast?.title).toBe('Search renamed')
     expect((await storedSearches())[0]?.name).toBe('Żoliborz')
+    // Saving it again takes a new name and keeps the name without one.
+    for (const name of ['Wola', '']) {
+      await keep({ query: 'type=office', name })
+      expect(await storedSearches()).toMatchObject([{ id, name: 'Wola' }])
+    }
     const refused = await change({ intent: 'rename', id, name: 'x'.repeat(81) })
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('Use at most 80 characters.')
