@@ -15,14 +15,16 @@ const admin = await anAdminViewer()
 /** A day as shown on a page. */
 const DAY = /Last updated \d{1,2} [A-Z][a-z]+ \d{4}(?!\d)/
 const pages = { terms, privacy, faq } as const
+const tagsOf = ({ meta }: (typeof pages)[keyof typeof pages], loaderData: unknown) =>
+  JSON.stringify(meta({ loaderData } as never))
 
 describe('versioned texts', () => {
   test('a first version does not mention others', async () => {
     for (const [document, page] of Object.entries(pages)) {
-      const { text, html } = await visit(page, `/${document}`)
+      const { text, data } = await visit(page, `/${document}`)
       expect(text).not.toContain('Earlier versions')
       expect(text).not.toContain('no longer in force')
-      expect(html).not.toContain('noindex')
+      expect(tagsOf(page, data)).not.toContain('noindex')
     }
   })
 
@@ -41,6 +43,8 @@ describe('versioned texts', () => {
       expect(first.status).toBe(200)
       expect(first.text).not.toContain('Żółw')
       expect(first.text).toContain('is no longer in force')
+      expect(tagsOf(page, first.data)).toContain('noindex')
+      expect(tagsOf(page, newest.data)).not.toContain('noindex')
       expect(first.text).toContain('Version 2 (')
       expect(linksOf(first.html)).toContainEqual({
         href: `/${document}`,
