@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ownPath } from '#app/gates/own-path.ts'
+import { ownPath, pathOf } from '#app/gates/own-path.ts'
 import { leaves } from './attack/matrix/source-intents.ts'
 import { root } from './source-files.ts'
 
@@ -85,3 +85,8 @@ for (const from of [
     expect(ownPath(from)).toBe(from)
   })
 }
+
+test('the page of a data request is the page itself · PUB-174', () => {
+  const request = new Request('http://own.test/listings.data?type=office&_routes=a%2Cb')
+  expect(pathOf(request)).toBe('/listings?type=office')
+})
