@@ -19,8 +19,9 @@ const { mailbox, transport } = await testMailbox()
 testSettings({ PUBLIC_ORIGIN: 'https://parcela.example', LOG_LEVEL: 'silent' })
 
 describe('sending', () => {
-  test('an email arrives with HTML, text and its own Message-ID, and is marked sent · ADM-153 · ADM-167', async () => {
+  test('an email arrives with HTML, text and its own Message-ID, dated the day it leaves, and is marked sent · ADM-153 · ADM-167', async () => {
     const id = await queue()
+    await sql`update email_queue set created_at = now() - interval '10 days' where id = ${id}`.execute(db())
     expect(await sendDue(transport)).toBe(1)
     const row = await rowOf(id)
     expect(row).toMatchObject({
@@ -39,6 +40,8 @@ describe('sending', () => {
     expect(arrived?.html).toContain('Approved')
     expect(arrived?.raw).toContain('Auto-Submitted: auto-generated')
     expect(arrived?.raw).toContain('Reply-To: support@')
+    const [, date = ''] = /^Date: (.*)$/m.exec(arrived?.raw ?? '') ?? []
+    expect(Number(row.sentAt) - Date.parse(date)).toBeLessThan(86_400_000)
   })
 
   test.runIf(isDeepRun)('an email to an internationalised host goes to its ASCII form', async () => {

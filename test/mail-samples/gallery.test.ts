@@ -61,3 +61,35 @@ test('no email shows a stored key', () => {
   })
   expect(found).toEqual([])
 })
+
+/** Arguments that are no names: texts of ours, complete sentences, days, addresses and keys. Every other text is a name. */
+const NOT_NAMES = new Set(
+  `action answers by changed companyId day dueOn email endsOn formId from id keep kind label lastDay line linkEnds
+  message memberNotes missing newEmail path phone reason reviewOn role sentence slug text timeZone to until updated what
+  words work zone`.split(/\s+/),
+)
+
+/** The arguments with a full stop after every name, such as "Nowak S.A.". */
+function withFullStops(given: unknown, key = ''): unknown {
+  if (typeof given === 'string') return key === '' || NOT_NAMES.has(key) ? given : `${given} S.A.`
+  if (Array.isArray(given)) return given.map((one) => withFullStops(one, key))
+  if (given === null || typeof given !== 'object' || given instanceof Date) return given
+  return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, withFullStops(one, name)]))
+}
+
+test('no sentence that ends in a name has a second full stop', () => {
+  const about = { origin: 'https://parcela.example', supportEmail: 'support@parcela.example' }
+  let named = 0
+  const found = samples.flatMap((sample) => {
+    const { subject, html, text } = renderMail(
+      sample.about((given) => withFullStops(given)),
+      about,
+    )
+    if (text.includes('S.A.')) named += 1
+    return [subject, text, html.replace(/<[^>]*>/g, '')].flatMap((shown) =>
+      [...shown.matchAll(/.{0,60}\.\.(?!\.).{0,9}/g)].map(([words]) => `${sample.key}: ${words}`),
+    )
+  })
+  expect(found).toEqual([])
+  expect(named).toBeGreaterThan(samples.length / 3)
+})
