@@ -6,9 +6,13 @@ import { mailsTo, whileMissing } from '#test/world/accounts.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
-import { selectRows } from '#test/world/rows.ts'
+import { insertRow, selectRows } from '#test/world/rows.ts'
+import * as deal from '#app/listings/page/routes/deal.tsx'
 import * as earlyAccess from './routes/early-access.tsx'
+import * as inquiries from './routes/inquiries.tsx'
 import * as inquiry from './routes/inquiry.tsx'
+import * as kept from './routes/kept.tsx'
+import * as thread from './routes/thread.tsx'
 import { isDeepRun, MANY } from '#test/runs.ts'
 
 await testDatabase()
@@ -70,6 +74,30 @@ describe('an inquiry from the page of a listing', () => {
     for (const part of ['Ada Asker', asker.company.name, `/inquiries/${id}`])
       expect(toAdmin?.text).toContain(part)
     expect(JSON.stringify(toAdmin)).not.toMatch(/Is the roof new|600 100 200/)
+  })
+
+  test('says wherever one is typed or read that our team can read it · PUB-084', async () => {
+    await ask(house.slug, { message: 'Is the roof new?' })
+    const [{ id } = { id: '' }] = await stored()
+    const drafter = await aPerson({ companyStatus: 'rejected' })
+    const inAnHour = new Date(Date.now() + 3_600_000)
+    const unsent = { kind: 'inquiry', message: 'Later?', keptAt: new Date(), expiresAt: inAnHour }
+    await insertRow('keptInquiries', { userId: drafter.userId, listingId: house.id, ...unsent })
+    const slug = { slug: house.slug }
+    for (const [module, path, params, cookie] of [
+      [deal, `/deal/${house.slug}`, slug, cookies.asker],
+      [inquiry, `/deal/${house.slug}/inquiry`, slug, cookies.asker],
+      [deal, `/deal/${house.slug}`, slug, undefined],
+      [earlyAccess, `/early-access?listing=${house.slug}`, {}, cookies.asker],
+      [thread, `/inquiries/${id}`, { id }, cookies.asker],
+      [thread, `/inquiries/${id}`, { id }, cookies.owner],
+      [inquiries, '/inquiries', {}, cookies.owner],
+      [inquiries, '/inquiries?box=sent', {}, cookies.asker],
+      [kept, '/kept', {}, await welcomedCookie(drafter)],
+    ] as const) {
+      const { text } = await visit(module, path, { params, ...(cookie && { cookie }) })
+      expect(text, path).toMatch(/Both companies and our team can read (?:this|them)\./)
+    }
   })
 
   test('takes the sender from the session, never from the form · PUB-084', async () => {

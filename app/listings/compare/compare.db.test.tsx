@@ -1,15 +1,24 @@
 import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
+import { importFigures } from '#app/market/commands/import-figures.server.ts'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
+import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
+import { belief, figuresCsv, fileOf } from '#test/world/market.ts'
 import { linksOf, textOf, visit } from '#test/world/pages.tsx'
+import { pdfText } from '#test/world/pdf-text.ts'
 import { selectRow } from '#test/world/rows.ts'
+import { readWorkbook } from '#test/world/workbook.ts'
+import * as deal from '../page/routes/deal.tsx'
+import * as teaser from '../page/routes/teaser.ts'
 import * as compare from './routes/compare.tsx'
+import * as sheet from './routes/export.ts'
 
 await testDatabase()
+testDataFolder()
 
 const open = (ids: string, cookie = investor) => visit(compare, `/compare?ids=${ids}`, { cookie })
 
@@ -167,4 +176,40 @@ test('market context shows the market data for the city and type, each figure wi
   const row = rowOf(html, 'Market vacancy')
   expect(row?.[1]).toMatch(/^\d+(\.\d+)? % .+, .+\d{4}/)
   expect(row?.[2]).toBe('*** Hidden: unlocks when you accept the NDA and the owner grants access')
+})
+
+test('a real listing has no illustrative figure in the comparison, its workbook, its page or its PDF · PUB-110', async () => {
+  const office = { region: 'Tricity', topic: 'cre.vacancy', series: 'Office vacancy rate', unit: '%' }
+  const mark = { region: 'Gdańsk', topic: 'valuation.mark', unit: 'EUR per m2', period: '2025', ...belief }
+  await importFigures(
+    null,
+    fileOf(
+      figuresCsv([
+        { ...office, period: '2024', value: 11.13 },
+        { ...office, ...belief, period: '2025', value: 77.77 },
+        { ...office, ...belief, topic: 'cre.yield', series: 'Prime yield, office', value: 66.66 },
+        { ...mark, series: 'Undervalued, office', value: 4441 },
+        { ...mark, series: 'Fair market, office', value: 5551 },
+        { ...mark, series: 'Above market, office', value: 6661 },
+      ]),
+    ),
+  )
+  const priced = { price: 12_500_000, pricePerSqmCents: 500_000 }
+  await listing('real', 'Real Quay', priced)
+  await listing('sample', 'Sample Quay', { ...priced, isIllustrative: true })
+  const seen = async (slug: string) => {
+    const at = { params: { slug }, cookie: investor }
+    const [page, pdf] = [await visit(deal, `/deal/${slug}`, at), await visit(teaser, `/deal/${slug}/pdf`, at)]
+    expect([page.status, pdf.status]).toEqual([200, 200])
+    return { page: page.text, pdf: pdfText(pdf.bytes) }
+  }
+  const ids = 'real,alpha'
+  const { bytes } = await visit(sheet, `/compare/export?ids=${ids}`, { cookie: investor })
+  const compared = { comparison: (await open(ids)).text, workbook: JSON.stringify(readWorkbook(bytes)) }
+  for (const [where, text] of Object.entries({ ...compared, ...(await seen('real')) })) {
+    expect(text, where).not.toMatch(/77\.77|66\.66|4,?441|5,?551|6,?661|illustrative/i)
+    if (where !== 'pdf') expect(text, where).toContain('11.13')
+  }
+  // The figures are there: a sample's page has them.
+  expect((await seen('sample')).page).toMatch(/77\.77[\s\S]*66\.66|5,551/)
 })
