@@ -25,6 +25,7 @@ export const FRONT = {
   hostile: [
     'test/attack/blocking.test.ts',
     'test/attack/enumeration.test.ts',
+    'test/attack/full-forms.test.ts',
     'test/attack/fuzz.test.ts',
     'test/attack/secrets.test.ts',
     'test/attack/stored.test.ts',

@@ -1,27 +1,18 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { FORM_BYTES, GUEST_FORM_BYTES } from '#server/http/body.ts'
-import { freePort } from '#test/built-server.ts'
 import type { Visitor } from '#test/door-outcomes.ts'
-import { openFront, startBeside } from '#test/front.ts'
+import { openFront } from '#test/front.ts'
 import { smallPdf, withObjects } from '#test/world/files.ts'
 import { crawl, type FormField, type FoundForm, uniqueForms } from './forms.ts'
+import { MAX_BLOCKED_MS, startMeasured } from './held-loop.ts'
 import { journalledFront } from './matrix/journalled-front.ts'
 import { type RawRequest, sender } from './send.ts'
 
 const product = await openFront(journalledFront)
-const METRICS_PORT = String(await freePort())
-const server = await startBeside({ METRICS_PORT })
+const server = await startMeasured()
+const { blocked } = server
 const { send } = sender(server.origin)
-
-/** The CPU time that one turn of the event loop may take for any request. */
-const MAX_BLOCKED_MS = 250
-
-/** The longest turn of the event loop since the last call, in milliseconds of CPU time. */
-async function blocked(): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
-  return Number(/^parcela_event_loop_held_seconds (\S+)$/m.exec(text)?.[1]) * 1000
-}
 
 /** A request whose size or form is the attack. */
 type Shape = { what: string; who: Visitor; make: () => RawRequest }

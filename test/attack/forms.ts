@@ -12,6 +12,8 @@ export type FormField = {
   value: string
   /** A select's options, or the values of all buttons or radios with this name. */
   options: string[]
+  /** The maximum length that the page states, in an attribute or in a text area's counter. */
+  max?: number
 }
 export type FoundForm = {
   who: Visitor
@@ -48,13 +50,21 @@ function fieldsOf(controls: Iterable<Element>): FormField[] {
     const type = localName === 'input' ? (control.getAttribute('type') ?? 'text') : localName
     // A text box's leading line feed is not part of its text.
     const value = localName === 'textarea' ? current.replace(/^\n/, '') : current
-    fields.set(name, { name, type, value: value || (options.find(Boolean) ?? ''), options })
+    const counter = localName === 'textarea' ? control.parentElement?.textContent : ''
+    const max = control.getAttribute('maxlength') ?? / \/ ([\d,]+)/.exec(counter ?? '')?.[1]
+    fields.set(name, {
+      name,
+      type,
+      value: value || (options.find(Boolean) ?? ''),
+      options,
+      ...(max && { max: Number(max.replaceAll(',', '')) }),
+    })
   }
   return [...fields.values()]
 }
 
 /** A page's POST forms, with the controls elsewhere on the page that belong to them. */
-function formsIn(html: string, who: Visitor, page: string): FoundForm[] {
+export function formsIn(html: string, who: Visitor, page: string): FoundForm[] {
   const linked = /<(?:input|button)\b[^>]* form="[^>]*>|<(textarea|select)\b[^>]* form="[^>]*>.*?<\/\1>/gs
   const outside = [...html.matchAll(linked)].map(([all]) => all).join('</button>')
   return [...html.matchAll(/<form\b.*?<\/form>/gs)].flatMap(([markup]) => {
