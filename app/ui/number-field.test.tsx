@@ -54,7 +54,10 @@ test('without JavaScript the page shows the same hint and the invalid text as ty
   const html = renderToString(field({ typed: '12,500k', error: 'Enter a number, for example 12 500 000' }))
   expect(html).toContain('value="12,500k"')
   expect(html).toContain('Enter a number, for example 12 500 000, 12,5 mln or 12.5M.')
-  expect(renderToString(field({ typed: '12 500 000' }))).toContain('= €12,500,000 · 12.5 million euros')
+  // Not translated: a wrong digit does harm.
+  expect(renderToString(field({ typed: '12 500 000' }))).toContain(
+    '<span translate="no">= €12,500,000 · 12.5 million euros</span>',
+  )
   expect(html).not.toContain('name="heard"')
 })
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectToast, settled } from './hands/common.ts'
+import sharp from 'sharp'
+import { expectToast, settled, translate } from './hands/common.ts'
 import { approve, openRecord } from './hands/reviewer.ts'
 import { inDatabase } from './in-database.ts'
 import { openWindow } from './world.ts'
@@ -129,6 +130,32 @@ test('in a new listing, typed text is kept before it is saved, and restored afte
   await expectListingStatus(owner, 'Draft')
   await expect(owner.getByLabel(/^Clear height ·/)).toHaveValue('11.5')
   await expect(owner.locator('#lease-1-rent')).toHaveValue('250,000')
+})
+
+test('on a translated page, typed figures are read, and survive a replaced photo and a reload', async () => {
+  await openEditor()
+  const plot = owner.getByLabel('Plot size')
+  const photo = owner.getByAltText('Current primary view of the listing')
+  const upload = async (background: string) => {
+    const create = { width: 300, height: 200, channels: 3, background } as const
+    const buffer = await sharp({ create }).png().toBuffer()
+    const file = { name: 'hall.png', mimeType: 'image/png', buffer }
+    await owner.locator('#image input[type=file]').setInputFiles(file)
+  }
+  await upload('#345')
+  await expect(photo).toBeVisible()
+  const before = (await photo.getAttribute('src')) ?? ''
+  await translate(owner)
+  await plot.fill('18 300')
+  await expect(owner.getByText('= 18,300 m²', { exact: true })).toBeVisible()
+  await upload('#653')
+  await expect(photo).not.toHaveAttribute('src', before)
+  await expect(plot).toHaveValue(/^18.300$/)
+  await expect(owner.locator('[data-saving="kept"]')).toBeVisible()
+  await owner.reload()
+  await settled(owner)
+  await expect(plot).toHaveValue('18,300')
+  await expect(photo).not.toHaveAttribute('src', before)
 })
 
 test('a plot smaller than its building blocks submission with a message; after a review the listing is on the market · ADM-134', async () => {

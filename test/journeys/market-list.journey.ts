@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectToast, settled } from './hands/common.ts'
+import { expectToast, settled, translate } from './hands/common.ts'
 import { openWindow } from './world.ts'
 
 const count = async (page: Page) => Number.parseInt(await page.getByRole('status').first().innerText(), 10)
 const bar = (page: Page) => page.getByRole('search', { name: 'Search listings' })
 const boxes = (page: Page) => page.getByRole('article').getByRole('checkbox')
 
-test('a choice shows how many listings would match and becomes a chip, and the bar stays in view · PUB-049', async ({
+test('a choice shows how many listings would match and becomes a chip, also on a translated page, and the bar stays in view · PUB-049', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor')
@@ -15,14 +15,19 @@ test('a choice shows how many listings would match and becomes a chip, and the b
   const all = await count(page)
   const office = bar(page).getByLabel('Type').locator('option[value=office]')
   const promised = Number(/\((\d+)\)/.exec(await office.innerText())?.[1])
+  const failures: Error[] = []
+  page.on('pageerror', (error) => failures.push(error))
+  await translate(page)
   await bar(page).getByLabel('Type').selectOption('office')
   await page.waitForURL('**/listings?**type=office**')
   await expect.poll(() => count(page)).toBe(promised)
+  await translate(page)
   await page.mouse.wheel(0, 1200)
   await expect(bar(page).getByLabel('Type')).toBeInViewport()
   await page.getByRole('link', { name: 'Remove filter Office Complex' }).click()
   await expect.poll(() => count(page)).toBe(all)
   await expect(bar(page).getByLabel('Type')).toHaveValue('')
+  expect(failures).toEqual([])
   const place = bar(page).getByRole('combobox', { name: 'Location' })
   await place.fill('lodz')
   await page.getByRole('option', { name: /^Łódź Poland/ }).waitFor()

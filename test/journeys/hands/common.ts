@@ -72,3 +72,19 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of / }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
 }
+
+/** What a browser does that translates the page: another element in place of each text, outside what it may not translate. */
+export const translate = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.classList.add('translated-ltr')
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      const isKept = text.parentElement?.closest('[translate=no], script, style, option, textarea')
+      if (isKept || !text.data.trim()) continue
+      const font = document.createElement('font')
+      font.textContent = text.data
+      text.replaceWith(font)
+    }
+  })
