@@ -13,15 +13,15 @@ const listIcons = 'heart|bookmark|search|sliders-horizontal|arrow-left|arrow-rig
 const together = [
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\//,
+    test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\/|rolldown\/runtime/,
     priority: 4,
   },
   {
     name: 'frame',
     test: new RegExp(
       [
-        'app/(root|site/ui/(site-frame|error)|account/ui/(session-watch|window-session))',
-        'app/ui/(shell/(?!admin-frame)|button|badge|page\\.|notice|toast|document|scripting|card)',
+        'app/(entry|root|site/ui/(site-frame|error)|account/ui/(session-watch|window-session))',
+        'app/ui/(shell/(?!admin-frame)|button|page\\.|notice|toast|document|scripting|card)',
         'app/lib/review-time',
         'node_modules/clsx/',
         `node_modules/lucide-react/dist/esm/icons/(${frameIcons})\\.`,
@@ -29,21 +29,33 @@ const together = [
     ),
     priority: 3,
   },
+  { name: 'texts', test: /app\/lib\/(format|name|visible-text)/, entriesAware: true, priority: 2 },
+  {
+    name: 'lists',
+    test: new RegExp(
+      [
+        'app/ui/(menu|chip|empty-state|filter-cell|pager|load-failure|control-navigation|figure|fact-grid|badge)\\.',
+        'app/lib/(random|refusal-body)',
+        `node_modules/lucide-react/dist/esm/icons/(${listIcons})\\.`,
+      ].join('|'),
+    ),
+    priority: 2,
+  },
+  // Parts of a card that other pages need without it.
+  {
+    name: 'parts',
+    test: /app\/(listings\/(schema|ui\/(listing-badges|elevation)|marks\/limits)|account\/kept\/(?!texts|ui\/kept-line)|review\/requested\/schema)/,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 600,
+    priority: 2,
+  },
   {
     name: 'forms',
     test: /app\/ui\/(field|text-input|password-input|(post|checked|keep)-form|error-summary)|app\/account\/ui\/form-frame/,
     priority: 2,
   },
-  { name: 'upload', test: /app\/(ui\/file-check|files\/rules|lib\/(pictures|file-size))/, priority: 2 },
   { name: 'controls', test: /app\/ui\/(choice|select)\./, priority: 2 },
-  { name: 'figures', test: /app\/(ui\/(figure|fact-grid)|lib\/random)\./, priority: 2 },
-  // Parts of a card that other pages need without it.
-  {
-    name: 'parts',
-    test: /app\/(listings\/(schema|ui\/(listing-badges|elevation)|marks\/limits)|account\/kept\/|review\/requested\/schema)/,
-    entriesAware: true,
-    priority: 2,
-  },
+  { name: 'file-check', test: /app\/(ui\/file-check|lib\/(pictures|file-size))/, priority: 2 },
   {
     name: 'cards',
     test: /app\/listings\/(ui\/(listing-(card|picture)|shown-figure|unlock-texts)|marks\/(texts|compare-store|ui\/(favorite|compare-to)))/,
@@ -51,12 +63,12 @@ const together = [
   },
   {
     name: 'sign-in',
-    test: /app\/account\/(ui\/(sign-in-notice|resend-link|check-inbox)|security\/ui\/use-passkey)|icons\/mail-check/,
+    test: /app\/account\/(ui\/(sign-in-notice|resend-link|check-inbox|confirmation-sent)|security\/ui\/(use-passkey|passkey-sign-in)|kept\/(ui\/kept-line|texts))|icons\/mail-check/,
     priority: 2,
   },
   {
-    name: 'list-icons',
-    test: new RegExp(`node_modules/lucide-react/dist/esm/icons/(${listIcons})\\.`),
+    name: 'sign-up',
+    test: /app\/(kyc\/sign-up\/(schema|texts|ui\/)|files\/ui\/file-input|ui\/input-value|account\/(policy|security\/password-faults))/,
     priority: 2,
   },
   { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },

@@ -8,13 +8,13 @@ import { ensureBuilt } from '../scripts/build.mjs'
 import { openBrowser } from './open-browser.mjs'
 
 const KIB = 1024
-/** Path and maximum script size in KiB. */
+/** Path and maximum script size in KiB, of which React and its router are 91. */
 const GOALS = [
   ['/', 20],
-  ['/listings', 125],
-  ['/signin', 109],
+  ['/listings', 130],
+  ['/signin', 116],
   ['/signup', 20],
-  ['/signup/investor', 112],
+  ['/signup/investor', 120],
   ['/about', 20],
   ['/faq', 20],
   ['/terms', 20],
