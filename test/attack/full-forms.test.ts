@@ -27,7 +27,7 @@ const UNSTATED: Readonly<Record<string, number>> = {
   headquarters: LIMITS.line,
   asset_class: LIMITS.line,
   company_website: LIMITS.website,
-  contact_phone: LIMITS.phone,
+  contact_phone: 40,
   leases: 5000,
 }
 /** A figure is read up to this length. */
