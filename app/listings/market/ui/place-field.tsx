@@ -31,7 +31,7 @@ function usePlaces(term: string | null, first: readonly Place[]): readonly Place
     const timer = setTimeout(() => {
       fetchPlaces(term, abort.signal).then(
         (places) => setAnswer({ term, places }),
-        () => undefined,
+        () => abort.signal.aborted || setAnswer({ term, places: [] }),
       )
     }, TYPING_PAUSE_MS)
     return () => {
