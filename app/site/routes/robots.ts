@@ -9,14 +9,17 @@ const CLOSED = [
   '/complete-registration',
   '/connections',
   '/dashboard',
+  '/deal/*/access',
   '/documents',
   '/events',
   '/favorites',
   '/files/',
   '/inquiries',
+  '/join/',
   '/kept',
   '/market-circle',
   '/market-insights',
+  '/my-access',
   '/my-listings',
   '/my-profile',
   '/not-me',
@@ -27,6 +30,7 @@ const CLOSED = [
   '/saved-searches',
   '/settings',
   '/unsubscribe/',
+  '/your-name',
 ]
 
 export function loader() {

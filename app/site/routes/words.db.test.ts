@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { leaves } from '#test/attack/matrix/source-intents.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { aMarketListing } from '#test/world/access.ts'
@@ -68,8 +69,12 @@ describe('for crawlers', () => {
 
   test('robots.txt disallows everything that belongs to members', async () => {
     const text = await robots().text()
-    for (const path of ['/admin', '/platform', '/my-listings', '/files/', '/market-insights', '/compare'])
-      expect(text).toContain(`Disallow: ${path}\n`)
+    const closed = [...text.matchAll(/^Disallow: (\S+)$/gm)].map(([, path = '']) =>
+      path.replace('*', ':slug'),
+    )
+    const guarded = leaves().filter(({ gate }) => gate !== null && gate !== 'gates/guest-only.tsx')
+    const own = [...guarded.map(({ path }) => path), '/platform', '/my-listings', '/files/', '/join/']
+    expect(own.filter((path) => !closed.some((start) => path.startsWith(start)))).toEqual([])
     expect(text).toMatch(/Sitemap: https?:\/\/[^\s]+\/sitemap\.xml/)
     expect(text).not.toMatch(/Disallow: \/(listings|deal|about)?\n/)
   })
