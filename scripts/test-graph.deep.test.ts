@@ -19,6 +19,9 @@ type Result = {
   cpu?: number
   text: string
   failures?: string[]
+  failedFiles?: string[]
+  isBroken?: boolean
+  flaky?: string[]
 }
 /** Types for what is used here of scripts/test-graph.mjs, which has none. */
 type Graph = {
@@ -36,8 +39,15 @@ type Graph = {
       notify: (result: Result) => void
     },
   ) => Promise<Result[]>
+  retryFailed: (
+    parts: Part[],
+    results: Result[],
+    run: (parts: Part[], files: string[]) => Promise<Result[]>,
+  ) => Promise<void>
 }
-const { criticalPath, runGraph } = (await import(join(root, 'scripts/test-graph.mjs'))) as unknown as Graph
+const { criticalPath, retryFailed, runGraph } = (await import(
+  join(root, 'scripts/test-graph.mjs')
+)) as unknown as Graph
 
 /**
  * A part that records its start and end, prints two lines, and does what its name says: fails, dies, or meets one or
@@ -183,4 +193,36 @@ test('the longest chain is the one that takes the most time, each part after its
     { name: 'c', seconds: 4 },
   ]
   expect(criticalPath(parts, results)).toEqual({ names: ['a', 'b'], seconds: 5 })
+})
+
+test('a failed file is retried alone, but a part that failed outside its files as a whole', async () => {
+  const retried: string[][] = []
+  const run = async ([part]: Part[], files: string[]) => {
+    retried.push([part?.name ?? '', ...files])
+    return [{ name: '', passed: 9, failed: part?.name === 'front' ? 1 : 0, text: '' }]
+  }
+  const failed = (name: string, more: Partial<Result>): Result => ({
+    name,
+    passed: 4,
+    failed: 1,
+    text: '',
+    ...more,
+  })
+  const results = [
+    failed('lint', {}),
+    failed('unit', { failures: ['a > one\nat a'], failedFiles: ['a'], isBroken: false }),
+    failed('db', { failures: ['b > two\nat b'], failedFiles: ['b'], isBroken: true }),
+    failed('front', { failures: [], failedFiles: [], isBroken: true }),
+    failed('journeys', {}),
+  ]
+  const parts = results.map(({ name }) => ({ name, ...(name === 'journeys' && { needs: ['front'] }) }))
+  await retryFailed(parts, results, run)
+  expect(retried).toEqual([['unit', 'a'], ['db'], ['front']])
+  expect(results.map(({ name, passed, failed: left, flaky }) => [name, passed, left, flaky])).toEqual([
+    ['lint', 4, 1, undefined],
+    ['unit', 5, 0, ['a > one']],
+    ['db', 9, 0, ['db outside its tests', 'b > two']],
+    ['front', 4, 1, undefined],
+    ['journeys', 4, 1, undefined],
+  ])
 })

@@ -85,6 +85,29 @@ export async function runGraph(parts, { script, rest, env, workers, isShown = fa
   return parts.map((part) => results.get(part.name))
 }
 
+/** Parts whose failure is never due to chance. */
+const CERTAIN = ['format', 'routes', 'lint', 'types', 'build']
+
+/** Retries each failed test file alone, or a broken part as a whole. What then passes counts as flaky instead of failed. */
+export async function retryFailed(parts, results, run) {
+  const hasFailed = (name) => results.some((result) => result.name === name && result.failed > 0)
+  for (const result of results) {
+    const { name, passed, failed, failures = [], failedFiles = [], isBroken = true } = result
+    const part = parts.find((one) => one.name === name)
+    if (failed === 0 || CERTAIN.includes(name) || part.needs?.some(hasFailed)) continue
+    const files = isBroken ? [] : failedFiles
+    process.stdout.write(`\n${name}: retrying ${isBroken ? 'all of it' : `alone: ${files.join(' ')}`}\n`)
+    const [again] = await run([{ ...part, needs: [] }], files)
+    if (again.failed > 0) {
+      result.failures = again.failures
+      continue
+    }
+    const titles = failures.map((text) => text.split('\n')[0])
+    result.flaky = isBroken ? [`${name} outside its tests`, ...titles] : titles
+    Object.assign(result, { passed: isBroken ? again.passed : passed + failed, failed: 0, failures: [] })
+  }
+}
+
 /** Priority of a part: its weight plus the longest chain depending on it. */
 function chainOf(part, parts) {
   const behind = parts

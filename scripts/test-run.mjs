@@ -1,5 +1,7 @@
-// Runs one part of `npm test` and returns {passed, failed, failures: messages, failedFiles}.
+// Runs one part of `npm test` and returns {passed, failed, failures: messages, failedFiles, isBroken}. `isBroken`:
+// something failed that belongs to no test file, such as a setup, a teardown or an unhandled rejection.
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -41,10 +43,12 @@ export async function printedCounts(parameters) {
 
 export function vitest(projects, rest, env = {}) {
   return withReport(
-    async (report) => {
+    async (report, broken) => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       const chosen = projects.flatMap((project) => ['--project', project])
-      return command([module('vitest/vitest.mjs'), 'run', ...chosen, ...reporters, ...rest], { env })
+      return command([module('vitest/vitest.mjs'), 'run', ...chosen, ...reporters, ...rest], {
+        env: { ...env, TEST_BROKEN: broken },
+      })
     },
     (result) => {
       const brokenFiles = result.testResults.filter(
@@ -108,6 +112,7 @@ export async function playwright(rest, env = {}) {
       failed: stats.unexpected + stats.flaky,
       failures: [...errors.map((error) => error.message ?? ''), ...suites.flatMap(failedJourneys)],
       failedFiles: suites.filter((suite) => failedJourneys(suite).length > 0).map(({ file }) => file),
+      isBroken: errors.length > 0,
     }),
   )
 }
@@ -116,9 +121,11 @@ async function withReport(run, count) {
   const folder = await mkdtemp(join(tmpdir(), 'parcela-report-'))
   try {
     const report = join(folder, 'report.json')
-    const good = await run(report)
+    const broken = join(folder, 'broken')
+    const good = await run(report, broken)
     const text = await readFile(report, 'utf8').catch(() => undefined)
-    return withExitCode(text ? count(JSON.parse(text)) : { passed: 0, failed: 0 }, good)
+    const counts = text ? count(JSON.parse(text)) : { passed: 0, failed: 0 }
+    return withExitCode({ ...counts, isBroken: counts.isBroken || existsSync(broken) }, good)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -136,6 +143,8 @@ function failedJourneys(suite) {
 }
 
 /** A run with a bad exit code fails even without a failed test. */
-function withExitCode({ passed, failed, failures = [], failedFiles = [] }, good) {
-  return { passed, failed: good ? failed : Math.max(failed, 1), failures, failedFiles }
+function withExitCode({ passed, failed, failures = [], failedFiles = [], isBroken = false }, good) {
+  if (good) return { passed, failed, failures, failedFiles, isBroken }
+  const isOutside = isBroken || failedFiles.length === 0
+  return { passed, failed: Math.max(failed, 1), failures, failedFiles, isBroken: isOutside }
 }

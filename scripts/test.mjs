@@ -1,10 +1,10 @@
 // `npm test`: all regression tests, in parallel on one worker per core (TEST_WORKERS overrides), continuing after
-// failures. A failed test file is retried alone at the end; if it passes, the run is green and reports
-// `flaky: FILE > TITLE`. `npm run test:deep` adds the long parts and runs nothing twice. `npm run test:deep -- PART` and
-// `npm run test:db -- --url URL` run one part; further arguments are passed on (such as a file name for vitest or
-// Playwright).
+// failures. A failed test file is retried alone at the end, or its whole part if something outside the files failed too;
+// if that passes, the run is green and reports `flaky: FILE > TITLE`. `npm run test:deep` adds the long parts and runs
+// nothing twice. `npm run test:deep -- PART` and `npm run test:db -- --url URL` run one part; further arguments are
+// passed on (such as a file name for vitest or Playwright).
 import { workerCount } from '../test/workers.ts'
-import { cpuSeconds, runGraph } from './test-graph.mjs'
+import { cpuSeconds, retryFailed, runGraph } from './test-graph.mjs'
 import { parts } from './test-parts.mjs'
 import { report } from './test-report.mjs'
 
@@ -20,6 +20,7 @@ if (url >= 0) {
   given.splice(url, 2)
 }
 const isOne = flag('one')
+const isListed = flag('list')
 const isDeep = flag('deep') || process.env.TEST_DEPTH === 'deep'
 const isPart = (word) => parts.some((part) => part.name === word)
 const firstOther = given.findIndex((word) => !isPart(word))
@@ -30,7 +31,8 @@ if (named.length === 0 && rest.length > 0) {
   process.exit(1)
 }
 
-if (isOne) await runOne(parts.find(({ name }) => name === named[0]))
+if (isListed) say(JSON.stringify(parts.map(({ name }) => name)))
+else if (isOne) await runOne(parts.find(({ name }) => name === named[0]))
 else await runAll()
 
 /** In a child process: runs one part and reports its counts. */
@@ -46,6 +48,8 @@ async function runOne(part) {
 }
 
 async function runAll() {
+  // All parts use the same demo data, even beyond midnight.
+  process.env.TEST_DAY ??= new Date().toISOString().slice(0, 10)
   const isWhole = named.length === 0
   const chosen = parts.filter(({ name, deep }) => (isWhole ? isDeep || !deep : named.includes(name)))
   const workers = workerCount()
@@ -68,24 +72,8 @@ async function runAll() {
       },
     })
   const results = await run(chosen, rest)
-  if (isWhole && !isDeep) await runFailedAgain(results, run)
+  if (isWhole && !isDeep) await retryFailed(chosen, results, run)
   report(chosen, results, (performance.now() - began) / 1000)
-}
-
-/** Retries each failed test file alone. What then passes counts as flaky instead of failed. */
-async function runFailedAgain(results, run) {
-  for (const result of results) {
-    if (!result.failedFiles?.length) continue
-    say(`\n${result.name}: retrying alone: ${result.failedFiles.join(' ')}`)
-    const part = parts.find(({ name }) => name === result.name)
-    const [again] = await run([{ ...part, needs: [] }], result.failedFiles)
-    if (again.failed > 0) {
-      result.failures = again.failures
-      continue
-    }
-    result.flaky = result.failures.map((text) => text.split('\n')[0])
-    Object.assign(result, { passed: result.passed + result.failed, failed: 0, failures: [] })
-  }
 }
 
 function say(line) {
