@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -83,12 +83,12 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const now = behaviour
-        const hangUp = () => {
+        const hangUp = (end: (socket: Socket) => unknown) => {
           for (const connection of server.connections)
-            if (connection.session.id === session.id) connection._socket.destroy() // oxlint-disable-line no-underscore-dangle -- the server offers no other way to hang up
+            if (connection.session.id === session.id) end(connection._socket) // oxlint-disable-line no-underscore-dangle -- the server offers no other way to hang up
         }
         if (now === 'stall') return
-        if (now === 'drop before') return hangUp()
+        if (now === 'drop before') return hangUp((socket) => socket.destroy())
         if (typeof now === 'object' && 'rejectData' in now) return done(smtpError(now.rejectData))
         if (typeof now === 'object' && 'reject' in now) return done(smtpError(now.reject))
         const refusal = replyTo(now, 'message')
@@ -97,7 +97,7 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
         void read(Buffer.concat(chunks), to).then((mail) => {
           mails.push(mail)
           done(null)
-          if (now === 'drop after') setTimeout(hangUp, 20)
+          if (now === 'drop after') hangUp((socket) => socket.end())
           for (const check of waiting) check()
         })
       })
@@ -113,7 +113,7 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
     behave(next) {
       behaviour = next
     },
-    waitFor(to, matches = () => true, withinMs = 10_000) {
+    waitFor(to, matches = () => true, withinMs = 60_000) {
       return new Promise((resolve, reject) => {
         const check = () => {
           const mail = mails.find((one) => one.to.includes(to) && matches(one))

@@ -16,7 +16,7 @@ import { isDeepRun } from '#test/runs.ts'
 import '#test/secret-key.ts'
 
 await testDatabase()
-const { mailbox, transport } = await testMailbox({ limitMs: 5000 })
+const { mailbox, transport } = await testMailbox()
 testSettings({ LOG_LEVEL: 'silent' })
 
 const statuses = async () =>

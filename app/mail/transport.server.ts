@@ -64,9 +64,9 @@ export function smtpTransport(url: string, limitMs = SEND_LIMIT_MS): Transport {
     // have been accepted.
     maxRequeues: 0,
     idleTimeout: 20_000,
-    connectionTimeout: Math.min(10_000, limitMs),
-    greetingTimeout: Math.min(10_000, limitMs),
-    socketTimeout: Math.min(30_000, limitMs),
+    connectionTimeout: limitMs / 4,
+    greetingTimeout: limitMs / 4,
+    socketTimeout: (limitMs * 2) / 3,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -4,7 +4,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { mail, queue, rowOf } from '#test/world/mails.ts'
-import { testMailbox } from '#test/world/test-mailbox.ts'
+import { PATIENT_MS, testMailbox } from '#test/world/test-mailbox.ts'
 import { claimDue, markFailed, markSent, MAX_ATTEMPTS, retryDelay } from './lease.server.ts'
 import { queueMail } from './queue.server.ts'
 import { classify, CONNECTIONS, smtpTransport } from './transport.server.ts'
@@ -56,21 +56,10 @@ describe('sending', () => {
       for (let index = 0; index < 60; index += 1)
         await queueMail(tx, mail({ to: { address: `m${index}@x.example`, name: '' } }))
     })
-    // On a busy machine a connection may time out, even after the email has arrived; it is due again.
-    let sent = 0
-    while (sent < 60) {
-      const counts = await Promise.all(Array.from({ length: 6 }, () => sendDue(transport)))
-      sent += counts.reduce((sum, count) => sum + count, 0)
-      await sql`update email_queue set next_attempt_at = now() where status = 'pending'`.execute(db())
-    }
-    expect(sent).toBe(60)
+    const counts = await Promise.all(Array.from({ length: 6 }, () => sendDue(transport)))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60)
     expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(60)
-    const { tries } = await db()
-      .selectFrom('emailQueue')
-      .where('toEmail', 'like', '%@x.example')
-      .select(({ fn }) => fn.sum<string>('attempts').as('tries'))
-      .executeTakeFirstOrThrow()
-    expect(mailbox.mails.length).toBeLessThanOrEqual(Number(tries))
+    expect(mailbox.mails).toHaveLength(60)
   })
 
   test('a claim locks a row for all other workers; after the lease the next worker gets it · ADM-167', async () => {
@@ -107,7 +96,9 @@ describe('sending', () => {
   ])('%s: retried later', async (_what, behaviour) => {
     const id = await queue()
     mailbox.behave(behaviour)
-    expect(await sendDue(transport)).toBe(0)
+    const before = Date.now()
+    const sending = behaviour === 'stall' ? smtpTransport(mailbox.url, 6000) : transport
+    expect(await sendDue(sending)).toBe(0)
     const row = await rowOf(id)
     expect(row).toMatchObject({
       status: 'pending',
@@ -116,7 +107,7 @@ describe('sending', () => {
       lockedUntil: null,
       errorMessage: expect.any(String),
     })
-    expect(row.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 50_000)
+    expect(row.nextAttemptAt.getTime()).toBeGreaterThan(before + 50_000)
     mailbox.behave('take')
     expect(await sendDue(transport)).toBe(0)
     await sql`update email_queue set next_attempt_at = now() where id = ${id}`.execute(db())
@@ -129,7 +120,6 @@ describe('sending', () => {
     mailbox.behave('drop after')
     expect(await sendDue(transport)).toBe(1)
     expect((await rowOf(id)).status).toBe('sent')
-    await new Promise((resolve) => setTimeout(resolve, 100))
     expect(await sendDue(transport)).toBe(0)
     expect(mailbox.mails).toHaveLength(1)
   })
@@ -193,7 +183,7 @@ describe('sending', () => {
 
   test('an outage of the mail server delays only emails, longer with each attempt until the last · ADM-152 · ADM-167', async () => {
     const id = await queue()
-    const away = smtpTransport('smtp://127.0.0.1:1', 1500)
+    const away = smtpTransport('smtp://127.0.0.1:1', PATIENT_MS)
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       await sql`update email_queue set next_attempt_at = now() where id = ${id}`.execute(db())
       await sendDue(away)

@@ -17,13 +17,14 @@ import { type RefreshEntries, sendDigests } from './digest.server.ts'
 import { purgeNotices } from './jobs.server.ts'
 import * as unsubscribePage from './routes/unsubscribe.tsx'
 import { testSettings } from '#test/settings.ts'
+import { PATIENT_MS } from '#test/world/test-mailbox.ts'
 import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
 const mailbox = await startMailbox()
 testSettings({ SMTP_URL: mailbox.url, PUBLIC_ORIGIN: 'https://parcela.example', LOG_LEVEL: 'silent' })
-const transport = smtpTransport(mailbox.url, 1500)
+const transport = smtpTransport(mailbox.url, PATIENT_MS)
 
 /** The events in this file are about records that stay visible to the reader. */
 const unchanged: RefreshEntries = async (_tx, _userId, entries) =>

@@ -5,13 +5,16 @@ import { mailTransport } from '#app/mail/worker.server.ts'
 import { startMailbox } from '#test/mailbox.ts'
 import { testSettings } from '#test/settings.ts'
 
+/** A busy machine must not turn a delivery into a retry. */
+export const PATIENT_MS = 240_000
+
 /**
  * Gives the test file a mail server, as SMTP_URL and as its own `transport`. Before each test it has no emails
  * and accepts the next ones, and the queue is empty.
  */
-export async function testMailbox({ limitMs = 1500 } = {}) {
+export async function testMailbox() {
   const mailbox = await startMailbox()
-  const transport = smtpTransport(mailbox.url, limitMs)
+  const transport = smtpTransport(mailbox.url, PATIENT_MS)
   testSettings({ SMTP_URL: mailbox.url })
   beforeEach(async () => {
     await db().deleteFrom('emailQueue').execute()
