@@ -14,7 +14,7 @@ const START_TIMEOUT_MS = 30_000
  * in flight and detaches from the embedded server, which stops when its last user leaves.
  */
 export async function openDatabase(settings: Env, root: string): Promise<{ close: () => Promise<void> }> {
-  const { databaseUrl, databaseDirectUrl, databasePrepare, dataDir } = settings
+  const { databaseUrl, databaseDirectUrl, databasePrepare, databaseTimeoutMs, dataDir } = settings
   const embedded = databaseUrl ? null : await startEmbedded({ dataDir, projectRoot: root })
   try {
     const url = databaseUrl ?? embedded?.url
@@ -31,6 +31,9 @@ export async function openDatabase(settings: Env, root: string): Promise<{ close
       url,
       directUrl: databaseDirectUrl,
       prepares: databasePrepare,
+      queryTimeoutMs: databaseTimeoutMs,
+      heartbeatIntervalMs: databaseTimeoutMs / 3,
+      heartbeatTimeoutMs: (databaseTimeoutMs * 2) / 3,
       launcher: embedded ? () => embedded.ensure() : undefined,
       onDown: (cause) => log.error('database.lost', { error: cause }),
       onUp: () => log.info('database.recovered'),

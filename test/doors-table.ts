@@ -85,7 +85,7 @@ const DIFFERENT: Readonly<Record<string, readonly Differs[]>> = {
   ],
   // An empty form switches off everything that can be switched off.
   '/settings/notifications': [{ answer: '302 /settings/notifications' }],
-  // Every session in this test is less than 15 minutes old.
+  // Every session in this test is fresh.
   '/settings/data': [
     { get: { suspended: 200 }, answer: '302 /settings/data', post: { suspended: '302 /settings/data' } },
   ],

@@ -1,17 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, inject } from 'vitest'
-import { leaves } from './attack/matrix/source-intents.ts'
+import { afterAll, inject } from 'vitest'
 import { type Sender, sender } from './attack/send.ts'
 import { type BuiltServer, startBuilt } from './built-server.ts'
 import { frontDatabase } from './database.ts'
 import { cookiesOf, doorWorld, type DoorWorld } from './door-world.ts'
 import type { Visitor } from './door-outcomes.ts'
-import { NO_RATES } from './front.setup.ts'
+import { PATIENT_PRODUCT } from './front.setup.ts'
 import { DEMO } from './kept-demo.ts'
 import { textOf } from './world/pages.tsx'
-import { selectRow } from '#test/world/rows.ts'
 
 type Front = { origin: string; world: DoorWorld; cookies: Record<Visitor, string>; sender: Sender }
 
@@ -31,7 +29,7 @@ export async function startBeside(settings: Readonly<Record<string, string>>): P
     DATA_DIR: folder,
     SECRET_KEY: DEMO.SECRET_KEY,
     DEMO: 'off',
-    ...NO_RATES,
+    ...PATIENT_PRODUCT,
     ...settings,
   })
   afterAll(async () => {
@@ -48,8 +46,8 @@ export async function fetchPage(
   path: string,
   cookie: string,
   form?: Record<string, string>,
+  { origin }: { origin: string } = inject('front'),
 ): Promise<PageResponse> {
-  const { origin } = inject('front')
   const response = await fetch(origin + path, {
     redirect: 'manual',
     headers: { Accept: 'text/html', 'Accept-Encoding': 'identity', Origin: origin, Cookie: cookie },
@@ -60,19 +58,3 @@ export async function fetchPage(
   const location = headers.get('Location')?.replace(origin, '') ?? null
   return { status, location, html, text: textOf(html), headers }
 }
-
-/** The buttons of a page, with the action that STATIC_SCRIPT performs on click. */
-export const buttonsOf = (html: string) =>
-  [...html.matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)].map(([, attributes = '', inner = '']) => ({
-    press: /data-press="(\w+)"/.exec(attributes)?.[1] ?? null,
-    text: textOf(inner),
-  }))
-
-/** The paths behind a guard in app/routes.ts. */
-export function pathsBehind(guard: string): string[] {
-  const paths = leaves().flatMap(({ path, gate }) => (gate === guard ? [path] : []))
-  expect(paths.length).toBeGreaterThan(3)
-  return paths
-}
-
-export const userOf = (email: string) => selectRow('users', { email }, ['id'])

@@ -7,7 +7,7 @@ import type { CompanyType } from '#app/lib/viewer.ts'
 import { CHOICES } from '#app/listings/dictionary/choices.ts'
 import { VISITORS } from './door-outcomes.ts'
 import { DOORS } from './doors-table.ts'
-import { fetchPage, openFront, userOf } from './front.ts'
+import { fetchPage, openFront } from './front.ts'
 import { storedKeysOn } from './stored-keys.ts'
 import { signedInCookie } from './world/accounts.ts'
 import { selectRow, updateRows } from './world/rows.ts'
@@ -130,7 +130,7 @@ test.each(Object.keys(OWNERS) as CompanyType[])(
   async (type) => {
     const form = profileForms[type]
     const owner = OWNERS[type]
-    const { id: userId } = await userOf(`${owner}@demo.parcela.test`)
+    const { id: userId } = await selectRow('users', { email: `${owner}@demo.parcela.test` }, ['id'])
     const company = await selectRow('companies', { createdByUserId: userId })
     const { esg_status: esg = [] } = await enumerations('companies')
     const picks = form.steps

@@ -32,6 +32,7 @@ export const settings = z.object({
   DATABASE_URL: postgres.optional(),
   DATABASE_DIRECT_URL: postgres.optional(),
   DATABASE_PREPARE: oneOf('on', 'off').optional(),
+  DATABASE_TIMEOUT_MS: count(100, 600_000).default(1500),
   DATA_DIR: z.string().min(1).default('./data'),
   STORAGE_URL: storage.optional(),
   SMTP_URL: credentialed('smtp:', 'smtps:').optional(),
@@ -114,6 +115,7 @@ function envFrom(raw: Raw) {
     databaseDirectUrl: raw.DATABASE_DIRECT_URL,
     /** A direct URL means that there is a pooler, which may be too old for prepared statements. */
     databasePrepare: (raw.DATABASE_PREPARE ?? (raw.DATABASE_DIRECT_URL ? 'off' : 'on')) === 'on',
+    databaseTimeoutMs: raw.DATABASE_TIMEOUT_MS,
     dataDir: resolve(raw.DATA_DIR),
     storage: raw.STORAGE_URL ?? ('local' as const),
     smtpUrl: raw.SMTP_URL,

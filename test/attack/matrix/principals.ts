@@ -123,7 +123,7 @@ export async function everybody(): Promise<People> {
   await add('exadmin', exadmin)
   await updateRows('members', { userId: exadmin.userId }, { role: 'member' })
   const stale = await anAccount('stale', { role: 'admin' })
-  await add('stale', stale, '', new Date(Date.now() - 3_600_000))
+  await add('stale', stale, '', new Date(Date.now() - 7 * 3_600_000))
   await updateRows('sessions', { userId: stale.userId }, { lastUsedAt: new Date() })
   return {
     cookies,

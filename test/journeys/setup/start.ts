@@ -2,25 +2,10 @@ import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startBuilt } from '#test/built-server.ts'
+import { PATIENT_PRODUCT } from '#test/front.setup.ts'
 import { DEMO, demoWorld } from '#test/kept-demo.ts'
 import { startMailbox } from '#test/mailbox.ts'
 import { fastFolder } from '#test/server.ts'
-
-const RATES = [
-  'SIGN_IN_RATE',
-  'SIGN_UP_RATE',
-  'RESET_RATE',
-  'UPLOAD_RATE',
-  'APPLICATION_UPLOAD_RATE',
-  'DOCUMENT_RATE',
-  'ACCESS_REQUEST_RATE',
-  'ACCESS_INVITATION_RATE',
-  'INQUIRY_RATE',
-  'MESSAGE_RATE',
-  'VIEW_RATE',
-  'TEST_MAIL_RATE',
-  'PAGE_WRITE_RATE',
-]
 
 /** One built product for the whole run: embedded database, demo data, real mail server. Returns its teardown. */
 export default async function start(): Promise<() => Promise<void>> {
@@ -34,9 +19,7 @@ export default async function start(): Promise<() => Promise<void>> {
     DATA_DIR: folder,
     SMTP_URL: mailbox.url,
     ...DEMO,
-    // Everyone signs in once for the whole run, which may last longer than a sign-in counts as fresh.
-    FRESH_SIGN_IN: '12h',
-    ...Object.fromEntries(RATES.map((rate) => [rate, '100000/1m'])),
+    ...PATIENT_PRODUCT,
   })
   Object.assign(process.env, {
     JOURNEY_ORIGIN: server.origin,
