@@ -8,7 +8,7 @@ import { copyDatabase, onServer, withDatabase } from './server.ts'
 import { SharedDatabase } from './shared-database.ts'
 
 /** Generous, since outages are tested elsewhere and the machine may be busy. */
-export const PATIENT = { queryTimeoutMs: 20_000, heartbeatIntervalMs: 5000, heartbeatTimeoutMs: 20_000 }
+export const PATIENT = { queryTimeoutMs: 120_000, heartbeatIntervalMs: 5000, heartbeatTimeoutMs: 120_000 }
 
 const newName = () => `${inject('prefix')}${randomBytes(4).toString('hex')}`
 

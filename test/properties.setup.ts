@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { vi } from 'vitest'
 
 /**
  * Property tests use the same cases on every run, so that a failure is due to a change and not to chance. PROPERTY_SEED
@@ -7,7 +8,13 @@ import fc from 'fast-check'
 const given = process.env['PROPERTY_SEED']
 if (given !== 'random') fc.configureGlobal({ seed: Number(given ?? 20_261_121) })
 
-// Tests that render may be slow on a busy machine; their timeouts allow for that.
+// A busy machine may be slow; what a test waits for may take as long as with `expect.poll`.
+const patient = (limits: number | { timeout?: number } = {}) =>
+  typeof limits === 'number' ? limits : { timeout: 60_000, ...limits }
+const { waitFor, waitUntil } = vi
+vi.waitFor = (done, limits) => waitFor(done, patient(limits))
+vi.waitUntil = (done, limits) => waitUntil(done, patient(limits))
+
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react')
   configure({ asyncUtilTimeout: 60_000 })

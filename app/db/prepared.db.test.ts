@@ -3,7 +3,7 @@ import { testDatabase } from '#test/database.ts'
 import { OutagePool, StatementNames } from './pool.server.ts'
 
 const { url } = await testDatabase()
-const pool = new OutagePool({ url: url(), max: 1, limitMs: 5000, prepares: true })
+const pool = new OutagePool({ url: url(), max: 1, limitMs: 120_000, prepares: true })
 const client = await pool.connect()
 afterAll(async () => {
   client.release()
@@ -82,7 +82,7 @@ test('a query that fails by itself fails with its own error, and stays prepared'
 })
 
 test('nothing is prepared once a connection has lost a statement, as behind an old pooler', async () => {
-  const another = new OutagePool({ url: url(), max: 1, limitMs: 5000, prepares: true })
+  const another = new OutagePool({ url: url(), max: 1, limitMs: 120_000, prepares: true })
   const own = await another.connect()
   const run = async (text: string, times: number) => {
     for (let time = 0; time < times; time += 1)

@@ -226,9 +226,7 @@ test('a broken connection leaves nothing behind', async () => {
     '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n',
   )
   request.write(pdfOfSize(2 * MB))
-  for (let waited = 0; (await data.files('files/tmp')).length === 0 && waited < 100; waited += 1)
-    await new Promise((go) => setTimeout(go, 20))
-  expect(await data.files('files/tmp')).toHaveLength(1)
+  await expect.poll(() => data.files('files/tmp')).toHaveLength(1)
   request.destroy()
   expect(await outcome).toBe('cut')
   expect(await data.files()).toEqual([])

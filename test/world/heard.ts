@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
 import { db } from '#app/db/client.server.ts'
@@ -26,16 +25,14 @@ export async function hearing(url: string) {
     onWake: () => undefined,
     onChange: (payload) => broadcaster.receive(payload),
     onListening: () => (isListening = true),
+    checkTimeoutMs: 60_000,
   })
   afterAll(() => {
     listener.stop()
     broadcaster.stop()
   })
 
-  async function until(condition: () => boolean): Promise<void> {
-    for (const limit = Date.now() + 90_000; !condition() && Date.now() < limit;) await sleep(5)
-    expect(condition()).toBe(true)
-  }
+  const until = (condition: () => boolean) => expect.poll(condition, { interval: 5 }).toBe(true)
 
   const marker = (await aMember({ password: null })).userId
   userIds.push(marker)

@@ -86,7 +86,7 @@ export async function checkOperation(operation: Operation, options: CheckOptions
   /** A running job writes row after row, so rows that were undone in the meantime come back. */
   const restart = async () => {
     await undoSince(mark)
-    await waitForJobs(5_000)
+    await waitForJobs()
     mark = await journalMark()
   }
   const send = ({ principal, fixtures }: Cell) =>
