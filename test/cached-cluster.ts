@@ -42,6 +42,16 @@ export async function cacheCluster(folder: string): Promise<void> {
   copy(folder, draft)
   // Another run may have cached its own cluster in the meantime.
   await rename(draft, join(home, name)).catch(() => rm(draft, { recursive: true, force: true }))
-  const outdated = (await readdir(home)).filter((one) => one !== name && !one.startsWith('draft-'))
-  for (const one of outdated) await rm(join(home, one), { recursive: true, force: true })
+  await removeOutdated(home, name)
+}
+
+const DAY_MS = 86_400_000
+
+/** Removes the caches of other states, unless they are new enough for another run to be using them. */
+export async function removeOutdated(folder: string, current: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const cache = await stat(join(folder, name)).catch(() => null)
+    if (name !== current && cache && cache.ctimeMs < Date.now() - DAY_MS)
+      await rm(join(folder, name), { recursive: true, force: true })
+  }
 }

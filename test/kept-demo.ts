@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { startBuilt } from './built-server.ts'
+import { removeOutdated } from './cached-cluster.ts'
 import { fastFolder, type TestServer } from './server.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -20,7 +21,8 @@ export const DEMO = {
 
 /** The demo data depends on the source, the packages and, since its events are relative to today, the date. */
 function fingerprint(): string {
-  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10)).update(JSON.stringify(DEMO))
+  const day = process.env.TEST_DAY ?? new Date().toISOString().slice(0, 10)
+  const hash = createHash('sha256').update(day).update(JSON.stringify(DEMO))
   const source = globSync(['{app,db,server}/**/*', 'package-lock.json'], {
     cwd: root,
     withFileTypes: true,
@@ -65,8 +67,7 @@ async function createCache(name: string): Promise<void> {
   } finally {
     for (const left of [folder, draft]) await rm(left, { recursive: true, force: true })
   }
-  const outdated = (await readdir(home)).filter((one) => one !== name && !one.startsWith('draft-'))
-  for (const one of outdated) await rm(join(home, one), { recursive: true, force: true })
+  await removeOutdated(home, name)
 }
 
 export async function startDemoServer(dataDir: string): Promise<TestServer> {
