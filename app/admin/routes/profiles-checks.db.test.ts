@@ -12,6 +12,7 @@ import * as page from '#app/companies/desk/desk.tsx'
 import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
+const began = Date.now()
 testSettings({ LOG_LEVEL: 'silent' })
 
 const { admin, show, post } = await aProfileDesk()
@@ -53,7 +54,7 @@ describe('the checklist of a service provider', () => {
     expect(rows).toHaveLength(2)
     for (const row of rows) {
       expect(row.answeredBy).toBe(admin.userId)
-      expect(Date.now() - row.answeredAt.getTime()).toBeLessThan(60_000)
+      expect(row.answeredAt.getTime()).toBeGreaterThanOrEqual(began)
     }
     const { text, html } = await show(companyId)
     expect(text).toMatch(/Confirmed · Ada Admin, \d+ \w+ \d{4}/)

@@ -15,6 +15,7 @@ import { findDraft } from '../queries/profile-form.server.ts'
 import { submitCompany } from './submit-company.server.ts'
 
 await testDatabase()
+const began = Date.now()
 
 describe('a first submission', () => {
   test('stores one pending company for its sender, with columns filled from the answers · MEM-086 MEM-092', async () => {
@@ -83,8 +84,7 @@ describe('a first submission', () => {
     const [revision] = await revisionsOf(companyId)
     const { consents } = (revision?.snapshot ?? {}) as { consents: Record<string, string> }
     expect(Object.keys(consents).toSorted()).toEqual(['authority_consent', 'sanctions_pep_consent'])
-    for (const time of Object.values(consents))
-      expect(Math.abs(Date.now() - Date.parse(time))).toBeLessThan(60_000)
+    for (const time of Object.values(consents)) expect(Date.parse(time)).toBeGreaterThanOrEqual(began)
   })
 
   test('links the documents, clears the draft, is audited and emails the sender once · MEM-265 MEM-135', async () => {

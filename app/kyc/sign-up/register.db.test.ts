@@ -19,6 +19,7 @@ import {
 import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
+const began = Date.now()
 const data = testDataFolder()
 
 describe('an investor registers', () => {
@@ -43,7 +44,7 @@ describe('an investor registers', () => {
       emailVerified: false,
       termsVersion: TERMS.version,
     })
-    expect(Math.abs(Number(account?.termsAcceptedAt) - Date.now())).toBeLessThan(60_000)
+    expect(Number(account?.termsAcceptedAt)).toBeGreaterThanOrEqual(began)
   })
 
   test('the next page shows the address (in this browser only), the next step, and a way to resend the email · PUB-170 MEM-069', async () => {
