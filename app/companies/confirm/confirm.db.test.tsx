@@ -74,9 +74,7 @@ describe('the yearly confirmation', () => {
   test('is due 12 months after approval, shows every answer and takes a single click', async () => {
     const company = await aCompany()
     const { member, companyId, at, due, approvedAt } = company
-    expect(due.toISOString().slice(0, 10)).toBe(
-      `${approvedAt.getUTCFullYear() + 1}${approvedAt.toISOString().slice(4, 10)}`,
-    )
+    expect([365, 366]).toContain((due.getTime() - approvedAt.getTime()) / DAY)
     at(0, -1000)
     expect(await turnOf(company)).toBeUndefined()
     expect((await read(page, CONFIRM_PATH, member)).html).not.toContain('Confirm profile')

@@ -35,8 +35,9 @@ testSettings({ LOG_LEVEL: 'silent' })
 afterEach(() => setClock(null))
 
 const DAY = 86_400_000
-/** This many days from now, at noon in Warsaw or the given UTC hour. */
-const at = (days: number, hour = 11) => new Date(new Date(Date.now() + days * DAY).setUTCHours(hour, 0, 0, 0))
+const today = Date.now()
+/** This many days from today, at noon in Warsaw or the given UTC hour. */
+const at = (days: number, hour = 11) => new Date(new Date(today + days * DAY).setUTCHours(hour, 0, 0, 0))
 const clock = (days: number, hour?: number) => setClock(() => at(days, hour))
 const said = async ({ email }: { email: string }) =>
   (await mailsTo(email)).filter(({ kind }) => kind === 'account.removal_announced')

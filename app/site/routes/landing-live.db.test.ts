@@ -9,6 +9,7 @@ import { aListedCompany } from '#test/world/directory.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, textOf, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
+import { setClock } from '#app/lib/clock.ts'
 import { formatDay } from '#app/lib/format.ts'
 import * as landing from './landing.tsx'
 
@@ -69,6 +70,7 @@ test('shows the three newest public or illustrative listings under a guest’s p
 })
 
 test('shows the numbers from the database with their date and the illustrative share', async () => {
+  setClock(() => at(26))
   await prepareOwnFigures(process.cwd())
   const version = await marketVersion()
   const sourced = (version?.pointCount ?? 0) - (version?.illustrativeCount ?? 0)
@@ -79,7 +81,7 @@ test('shows the numbers from the database with their date and the illustrative s
     '2 cities',
     `${sourced} market figures, each with source and date`,
   ])
-  expect(text).toContain(`As of ${formatDay(new Date())}.`)
+  expect(text).toContain(`As of ${formatDay(at(26))}.`)
   await updateRows('listings', { companyId: owner.company.id }, { isIllustrative: true })
   expect(numbersOf((await page()).html)[0]).toBe('6 illustrative listings on the market')
 })
