@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { setLiveLoad } from './live-load.ts'
@@ -85,10 +85,7 @@ test('a part with an open disclosure is held until it closes', async () => {
   if (menu) menu.open = true
   arrives(true, { status: 'closed' })
   expect(status()).toBe('open')
-  await act(async () => {
-    if (menu) menu.open = false
-    menu?.dispatchEvent(new Event('toggle'))
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  })
-  expect(status()).toBe('closed')
+  if (menu) menu.open = false
+  menu?.dispatchEvent(new Event('toggle'))
+  await waitFor(() => expect(status()).toBe('closed'))
 })

@@ -131,7 +131,10 @@ test('approving opens a dialog that names the document; only its button posts, a
   await waitFor(() => expect(posted).toHaveBeenCalledTimes(1))
   fireEvent.click(button)
   fireEvent.submit(dialog.querySelector('form') as HTMLFormElement)
+  const isSending = () =>
+    button.getAttribute('aria-disabled') === 'true' || (button as HTMLButtonElement).disabled
+  expect(isSending()).toBe(true)
   release()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await waitFor(() => expect(isSending()).toBe(false))
   expect(posted.mock.calls).toEqual([[{ id: '1', intent: 'approve', endsOn: '' }]])
 })

@@ -19,7 +19,10 @@ import { keepPageOnReload, useRetryFailedReload } from '#app/ui/reload-page.ts'
 import { currentToast, dismissToast } from '#app/ui/toast-store.ts'
 import { LivePage } from './live-page.tsx'
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  answered = () => new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
+})
 afterEach(() => {
   cleanup()
   setLiveLoad(false)
@@ -35,6 +38,9 @@ const CLAIMED = { ...NOBODY, subject: 'company', ids: ['1'], open: null } as con
 const ASK_EVERY = 120_000
 /** Milliseconds until the server responds to a claims request. */
 const ANSWER_MS = 200
+
+/** When the server responds to a claims request. */
+let answered: () => Promise<unknown>
 
 /** The response to an upload. */
 let sent = Promise.withResolvers<void>()
@@ -117,7 +123,7 @@ async function open(...loads: (Loaded | Promise<Loaded> | (() => never))[]) {
           path: DESK_SETTINGS.slice(1),
           loader: async () => {
             asked++
-            await new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
+            await answered()
             return NOBODY
           },
         },
@@ -146,10 +152,13 @@ test('a live update during a claims request replaces neither rows nor record', a
   const { promise, resolve } = Promise.withResolvers<Loaded>()
   const { asked } = await open(FIRST, promise)
   fireEvent.change(reason(), { target: { value: 'Typed' } })
-  await pass(ASK_EVERY - 1_000)
-  await hear()
-  await pass(ANSWER_MS)
+  const answer = Promise.withResolvers<void>()
+  answered = () => answer.promise
+  await pass(ASK_EVERY)
   expect(asked()).toBe(1)
+  await hear()
+  answer.resolve()
+  await pass(ANSWER_MS)
   resolve(CHANGED)
   await pass(ANSWER_MS)
   expect([shown('rows'), shown('record')]).toEqual(['Kowalska, 1 new', 'version 1'])

@@ -53,11 +53,11 @@ export async function settled(page: Page): Promise<void> {
     const last = document.querySelector('section[aria-label="Messages"]')
     return last !== null && Object.keys(last).some((key) => key.startsWith('__reactProps'))
   })
-  // Effects after hydration have run by the end of the next two frames.
+  // Effects after hydration have run once the next two frames are over and the page is idle.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))),
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve()))),
       ),
   )
 }

@@ -23,7 +23,7 @@ export async function openLive(page: Page, path: string): Promise<Page> {
   await page.goto(path)
   await settled(page)
   await reloaded
-  await page.waitForTimeout(200)
+  await settled(page)
   return page
 }
 

@@ -11,8 +11,8 @@ afterEach(cleanup)
 
 function show(action = vi.fn(() => new Promise<null>(() => undefined))) {
   const Component = InvestorSignUp as unknown as () => null
-  const Stub = createRoutesStub([{ id: 'page', path: '/', Component, action }])
   const page = { ...SIGN_UP_PAGES.investor, files: shownFiles('investor'), about: null }
+  const Stub = createRoutesStub([{ id: 'page', path: '/', Component, loader: () => page, action }])
   render(<Stub hydrationData={{ loaderData: { page } }} />)
   return action
 }
@@ -70,7 +70,8 @@ test('a box ticked before hydration counts, and the disabled button says what is
 })
 
 test('during a submit the button is disabled, and a second submit is impossible · PUB-169', async () => {
-  const action = show()
+  const answer = Promise.withResolvers<null>()
+  const action = show(vi.fn(() => answer.promise))
   fill()
   expect(isOff()).toBe(false)
   fireEvent.submit(submit().form ?? document.body)
@@ -79,7 +80,8 @@ test('during a submit the button is disabled, and a second submit is impossible 
   expect(screen.getByText(/Keep this page open/).getAttribute('role')).toBe('status')
   fireEvent.click(submit())
   fireEvent.submit(submit().form ?? document.body)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  answer.resolve(null)
+  await vi.waitFor(() => expect(isOff()).toBe(false))
   expect(action.mock.calls.length).toBe(1)
 })
 
