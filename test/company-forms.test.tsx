@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { advisorSections } from '#app/companies/advisor/fields.ts'
+import { developerSections } from '#app/companies/developer/fields.ts'
+import { investorSections } from '#app/companies/investor/fields.ts'
 import { requiredTypes } from '#app/companies/schema/documents.ts'
+import type { Fields } from '#app/companies/schema/field-kit.ts'
 import { typedFromAnswers } from '#app/companies/schema/prefill.ts'
 import { checkStep, checkWhole } from '#app/companies/schema/profile-form.ts'
 import { presentQuestionnaire } from '#app/companies/schema/questionnaire.ts'
@@ -13,6 +17,11 @@ beforeEach(() => setClock(() => new Date('2026-11-23T12:00:00Z')))
 afterEach(() => setClock(null))
 
 const kinds = Object.keys(KINDS) as CompanyType[]
+const SECTIONS: Record<CompanyType, readonly { fields: Fields }[]> = {
+  developer: developerSections,
+  investor: investorSections,
+  due_diligence: advisorSections,
+}
 
 /** Answers that depend on one another, merged over good ones. */
 const TOGETHER: Readonly<Record<CompanyType, Readonly<Record<string, TypedValues>>>> = {
@@ -175,6 +184,24 @@ function storedForms(kind: CompanyType): [string, Readonly<Record<string, unknow
     ...Object.entries(OLD_SHAPES),
   ]
 }
+
+// MEM-107, MEM-108, MEM-146, MEM-147, MEM-152 to MEM-155, MEM-163 to MEM-165, MEM-175, MEM-177, MEM-209 to MEM-214,
+// MEM-227 to MEM-231, MEM-233 to MEM-238
+test.each(kinds)('the %s form has the same steps, fields and stored values as before', async (kind) => {
+  const { steps, slots } = KINDS[kind].form
+  const lines = [
+    ...steps.map((step) => `${step.title}: ${step.fields.join(', ')}`),
+    `files: ${slots.map(({ type }) => type).join(', ')}`,
+    ...SECTIONS[kind].flatMap(({ fields }) =>
+      Object.entries(fields).flatMap(([name, { input }]) =>
+        'options' in input
+          ? [`${name}: ${input.options.map(({ value, label }) => `${value} = ${label}`).join(', ')}`]
+          : [],
+      ),
+    ),
+  ]
+  await expect(lines.join('\n')).toMatchFileSnapshot(frozen(kind, 'values'))
+})
 
 test.each(kinds)('interdependent answers of the %s form are accepted or refused as before', async (kind) => {
   const { form, good } = KINDS[kind]
