@@ -20,8 +20,6 @@ const deployed = globSync('deploy/*', { cwd: root }).map(read).join('\n')
 /** npm's own commands, and variables read by the SDK and the C library. */
 const NPM_COMMANDS = new Set(['ci', 'run', 'outdated', 'audit'])
 const EXTERNAL_VARIABLES = new Set(['AWS_SESSION_TOKEN', 'MALLOC_ARENA_MAX'])
-/** Texts that contain a name or number. */
-const COMPOSED = new Set(['Copy of …', 'I confirm 2.5 billion euros'])
 /** Names in the specification, which docs/domain.md maps to ours. */
 const SPECIFICATION = /^(?:entities|properties)\.|^applications\.edit_token$/
 
@@ -65,20 +63,6 @@ describe('everything that a document names exists', () => {
       .filter(({ name }) => !/^\/(?:var|tmp|etc|usr|srv|opt|proc|run|dev|home|path|sys)\b/.test(name))
     expect(found.length).toBeGreaterThan(50)
     expect(found.filter(({ name }) => !isAddress(name))).toEqual([])
-  })
-
-  test('every button and other text of a page, in quotation marks', () => {
-    const plain = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('’', "'").replaceAll('&amp;', '&')
-    const pages = plain(sourceFiles('app', 'server').map(read).join('\n'))
-    const found = DOCUMENTS.flatMap((file) => {
-      const prose = read(file).replaceAll(/```.*?```|`[^`]*`/gs, '')
-      return [...prose.matchAll(/["“]([A-Z][^"“”]{1,80})["”]/g)].map(([, words = '']) => ({
-        file,
-        name: plain(words).replace(/[.,]$/, ''),
-      }))
-    })
-    expect(found.length).toBeGreaterThan(15)
-    expect(found.filter(({ name }) => !pages.includes(name) && !COMPOSED.has(name))).toEqual([])
   })
 
   test('every setting', () => {

@@ -18,12 +18,6 @@ test('a changed component selects its own test, the tests of its importers and t
   expect(tests.filter((file) => frontTests.includes(file) || file.includes('.quiet.'))).toEqual([])
 })
 
-test('a changed command selects the tests of everything that imports it', () => {
-  const { tests } = reach(['app/account/commands/sign-in.server.ts'], frontTests)
-  expect(tests.length).toBeGreaterThan(10)
-  expect(tests.length).toBeLessThan(80)
-})
-
 test('a changed migration selects the test that compares the generated types with the schema', () => {
   expect(reach(['db/migrations/0048_grants_of_a_listing.sql'], frontTests).tests).toContain(
     'app/db/schema.db.test.ts',

@@ -1,16 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { settings } from '#app/lib/env.ts'
 import { pagesOfCode, stalePages } from '../scripts/docs/pages.ts'
-import { wrongCommands } from '../scripts/docs/reference/commands.ts'
 import { constant } from '../scripts/docs/reference/constants.ts'
 import { everyMetric } from '../scripts/docs/reference/metrics.ts'
 import { writtenDefault } from '../scripts/docs/reference/settings.ts'
-import { root } from './source-files.ts'
 
 const pages = pagesOfCode()
-const reference = readFileSync(join(root, 'docs/reference.md'), 'utf8')
 
 test('the tables of settings, limits, commands, metrics and refusals match the code; `npm run docs` writes them', () => {
   expect(stalePages(pages)).toEqual([])
@@ -18,13 +12,9 @@ test('the tables of settings, limits, commands, metrics and refusals match the c
   expect(stalePages(others)).toEqual(['docs/architecture.md', 'docs/reference.md', 'docs/domain.md'])
 })
 
-test('every setting, script and metric has a line in docs/reference.md', () => {
-  const names = Object.keys(settings.shape)
-  expect(names.filter((name) => !reference.includes(`\n| \`${name}\` | `))).toEqual([])
-  expect(wrongCommands()).toEqual([])
+test('no two metrics have the same name', () => {
   const metrics = everyMetric().map(({ name }) => name)
   expect(metrics).toEqual([...new Set(metrics)])
-  expect(metrics.length).toBeGreaterThan(25)
 })
 
 test('default values are written as a person would set them', () => {

@@ -63,23 +63,6 @@ const full = (type: PropertyType, stage: AssetStage): ListingFields =>
     details: { asset_stage: stage },
   })
 
-test('the number of must-haves per type and stage matches the documentation', () => {
-  const count = (type: PropertyType, stage: AssetStage, more: object = {}) => {
-    const fields = full(type, stage)
-    return completenessOf(
-      { fields: { ...fields, details: { ...fields.details, ...more } }, saleStatus: 'for_sale' },
-      true,
-    ).total
-  }
-  expect(count('office', 'standing')).toBe(30)
-  expect(count('residential', 'standing')).toBe(30)
-  expect(count('warehouse', 'standing')).toBe(31)
-  expect(count('office', 'under_construction')).toBe(28)
-  expect(count('residential', 'under_construction')).toBe(29)
-  expect(count('warehouse', 'land')).toBe(25)
-  expect(count('office', 'standing', { title_form: 'perpetual_usufruct' })).toBe(32)
-})
-
 test('completeness lists the first three gaps that market filters use, and needs no photo for a private listing', () => {
   const fields = full('office', 'standing')
   const of = { fields, saleStatus: 'for_sale' } as const

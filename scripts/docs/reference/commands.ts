@@ -83,7 +83,7 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
 }
 
 /** Scripts without a description here, and descriptions without a script. */
-export function wrongCommands(): string[] {
+function wrongCommands(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }

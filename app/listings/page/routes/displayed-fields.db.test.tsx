@@ -134,8 +134,7 @@ for (const type of ['personal_id', 'company_registration_cert'] as const)
 const full = await open(stated)
 
 describe('the page in full', () => {
-  test('has 45 fields · PUB-099', () => {
-    expect(FACTS.flatMap(([field]) => field.split(', ')).length + OTHERS.length).toBe(45)
+  test('opens, with every field or with none', () => {
     expect([full.status, bare.status]).toEqual([200, 200])
   })
 
