@@ -54,7 +54,7 @@ const sum = (some) => some.reduce((total, file) => total + lines.get(file), 0)
 for (const [noun, own] of Object.entries(Object.groupBy(files, nounOf))) count(noun, sum(own), own.length)
 count('app', sum(files), files.length)
 
-const routes = [...read('app/routes.ts').matchAll(/'([^']+\.tsx?)'/g)].map(([, file]) => `app/${file}`)
+const routes = [...read('app/routes.ts').matchAll(/'([\w/-]+\.tsx?)'/g)].map(([, file]) => `app/${file}`)
 
 function report(next) {
   const sizes = routes
