@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { leaves } from './attack/matrix/source-intents.ts'
 import { sender } from './attack/send.ts'
 import { frontDatabase } from './database.ts'
 import { cookiesOf, type DoorWorld, doorWorld, filled } from './door-world.ts'
@@ -14,10 +13,24 @@ type RequestKind = (typeof REQUEST_KINDS)[number]
 
 type Session = { origin: string; world: DoorWorld; cookie: string }
 
-/** Endpoints without a gate have no page and therefore no page data. */
-const WITHOUT_DATA = new Set(
-  leaves().flatMap(({ path, file, gate }) => (gate === null && file.endsWith('.ts') ? [path] : [])),
-)
+/** Files and pure redirects have no page and therefore no page data. */
+const WITHOUT_DATA = new Set([
+  '/files/:id',
+  '/files/upload/kyc',
+  '/files/upload/listing-image',
+  '/listings/places',
+  '/compare/export',
+  '/admin/audit/export',
+  '/admin/market/figures',
+  '/deal/:slug/view',
+  '/deal/:slug/pdf',
+  '/favorites/mark',
+  '/saved-searches/save',
+  '/signout',
+  '/dashboard',
+  '/.well-known/change-password',
+  '/events',
+])
 
 /** Visitors whom the gates treat alike. */
 const EQUIVALENT: readonly (readonly Visitor[])[] = [
