@@ -61,7 +61,7 @@ type TokenRead =
   | { state: 'active'; holder: LinkHolder }
   /** A newer link is valid, so the candidate has a newer email. */
   | { state: 'replaced' }
-  /** Not revoked before the decision: the outcome is all that it shows until it expires. */
+  /** Valid until the decision, which ended it: the outcome is all that it shows until it expires. */
   | { state: 'approved' | 'rejected' }
   | { state: 'dead' }
 
@@ -93,7 +93,7 @@ export async function readToken(token: string | undefined, tx?: Tx): Promise<Tok
     .executeTakeFirst()
   if (row?.revokedAt !== null) return { state: 'dead' }
   if (row.status === 'approved' || row.status === 'rejected')
-    return { state: row.endedBy !== 'revoked' && row.expiresAt > now() ? row.status : 'dead' }
+    return { state: row.endedBy === 'decided' && row.expiresAt > now() ? row.status : 'dead' }
   if (row.endedBy === null)
     return row.expiresAt > now()
       ? { state: 'active', holder: { applicationId: row.applicationId, linkId: row.id } as LinkHolder }
