@@ -3,14 +3,18 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { endBatch } from '#app/mail/batched.server.ts'
 import { wake } from '#app/notices/notify.server.ts'
-import { hasUnreadNotice, isOfThread, type Thread } from '../queries/threads.server.ts'
+import type { Thread } from '../queries/threads.server.ts'
 import { batchKey } from './message-mail.server.ts'
+
+/** Notices of the question, its messages and its closing. */
+const isOfThread = (id: string) => sql<boolean>`starts_with(key, ${`inquiry:${id}`})`
 
 /** Whether this reader has an unread notice or an unsent email about the thread. */
 async function hasUnread(userId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ hasUpdate: boolean }>`select
     exists (select 1 from email_queue where dedupe_key = ${`${batchKey(id)}:${userId}`}) or
-    ${hasUnreadNotice(userId, sql`${id}::text`)} as has_update`.execute(db())
+    exists (select 1 from notices where user_id = ${userId} and read_at is null
+      and ${isOfThread(id)}) as has_update`.execute(db())
   return rows[0]?.hasUpdate ?? false
 }
 
@@ -42,7 +46,7 @@ export async function readThread(userId: string, { id, entries, isNewest, closed
       .set({ readAt: now() })
       .where('userId', '=', userId)
       .where('readAt', 'is', null)
-      .where(isOfThread(sql`${id}::text`))
+      .where(isOfThread(id))
       .returning('id')
       .execute()
     if (read.length > 0) await wake(tx, userId)

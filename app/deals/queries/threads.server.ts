@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { newest } from '#app/db/keyset.ts'
 import { isUuid } from '#app/lib/ids.ts'
@@ -22,12 +22,6 @@ const MESSAGE_PAGE = 200
 
 const messagesOf = sql<number>`(select count(*)::integer from inquiry_messages m where m.inquiry_id = i.id)`
 
-/** Notices of the question, its messages and its closing. */
-export const isOfThread = (id: RawBuilder<unknown>) => sql<boolean>`starts_with(key, 'inquiry:' || ${id})`
-
-export const hasUnreadNotice = (userId: string, id: RawBuilder<unknown>) => sql<boolean>`exists (
-  select 1 from notices where user_id = ${userId} and read_at is null and ${isOfThread(id)})`
-
 const THREADS = newest('i.lastWrittenAt', 'i.id')
 const MESSAGES = newest('w.createdAt', 'w.id')
 
@@ -46,7 +40,7 @@ const isIn = (box: ThreadBox | null, companyId: string) =>
  * of one listing. Colleagues read the same threads (decision 23).
  */
 export async function listThreads(
-  { userId, company }: ApprovedMember,
+  { company }: ApprovedMember,
   wanted: {
     /** Null for both. */
     box: ThreadBox | null
@@ -69,7 +63,7 @@ export async function listThreads(
     .$if(listingId !== null, (one) => one.where('i.listingId', '=', listingId))
     .select(['i.id', 'i.kind', 'i.status', 'i.listingTitle as title', 'i.lastWrittenAt'])
     .select(['m.fullName as person', 'c.name as companyName', 'l.companyId as ownerId'])
-    .select([messagesOf.as('messages'), hasUnreadNotice(userId, sql.ref('i.id')).as('isNew')])
+    .select(messagesOf.as('messages'))
   const page = await THREADS.page(query, wanted.cursor, PAGE)
   const ids = page.rows.map(({ id }) => id)
   const turns = await loadRowTurns('inquiry', ids, company.id)

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
-import { postThread, startThread, threadCast } from '#test/world/threads.ts'
+import { startThread, threadCast } from '#test/world/threads.ts'
 import { INQUIRY_STATUSES } from '../schema.ts'
 import * as inquiries from './inquiries.tsx'
 
@@ -44,13 +44,5 @@ describe('/inquiries', () => {
       'Alpha House',
     )
     expect((await box(cast.admin)).status).toBe(200)
-  })
-
-  test('marks as new what this reader has not opened', async () => {
-    const id = await startThread(cast)
-    const isNew = async (person: { userId: string }) => / New Waiting/.test((await box(person)).text)
-    expect([await isNew(cast.owner), await isNew(cast.asker)]).toEqual([true, false])
-    await postThread(cast.owner, id, { intent: 'seen', last: id })
-    expect(await isNew(cast.owner)).toBe(false)
   })
 })

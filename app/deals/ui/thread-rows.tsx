@@ -21,7 +21,7 @@ export function InquiryState({ status }: { status: InquiryStatus }) {
 export function ThreadRows({ label, rows }: { label: string; rows: readonly ThreadRow[] }) {
   return (
     <ul aria-label={label} className="divide-y divide-line rounded-card border border-line bg-sheet">
-      {rows.map(({ id, kind, status, title, from, messages, lastWrittenAt, turn, isNew }) => (
+      {rows.map(({ id, kind, status, title, from, messages, lastWrittenAt, turn }) => (
         <li
           key={id}
           className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 hover:bg-wash sm:px-5"
@@ -40,10 +40,7 @@ export function ThreadRows({ label, rows }: { label: string; rows: readonly Thre
             </p>
             <TurnLine turn={turn} company={OTHER_SIDE.owner} />
           </div>
-          <span className="flex gap-1.5">
-            {isNew && <Badge tone="note">New</Badge>}
-            <InquiryState status={status} />
-          </span>
+          <InquiryState status={status} />
         </li>
       ))}
     </ul>
