@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-/** Extension after "#" or a word in any language: "wew. 12", "Durchwahl 12". */
-const EXTENSION = /(\d)[\s,;(]*(?:\p{L}+[\s.:]*|#\s*)(\d{1,7})\)?$/u
+/** Extension after "#" or a word for it: "wew. 12", "Durchwahl 12". */
+const EXTENSION =
+  /(\d)[\s,;(]*(?:#|ext(?:ension)?|x|wewn?|w|Durchwahl|DW|klapka|kl|linka|mellék|int(?:erior)?|poste)[\s.:]*(\d{1,5})\)?$/iu
 
 export const ONE_PHONE_ONLY =
   'Enter one phone number only. Put an extension at the end, for example “ext. 12”.'
@@ -17,7 +18,7 @@ export function phoneError(typed: string, otherwise: string): string {
 
 /** The database's limit. */
 const MAX_LENGTH = 40
-const ANY_COUNTRY = /^\+?(?:[ ()/.-]*\d){5,15}[ ()/.-]*(?: ext\. \d{1,7})?$/
+const ANY_COUNTRY = /^\+?(?:[ ()/.-]*\d){5,15}[ ()/.-]*(?: ext\. \d{1,5})?$/
 
 /** An optional number of any country, stored as typed but for its extension. */
 export const phone = z

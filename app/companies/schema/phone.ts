@@ -15,7 +15,7 @@ export function readPhone(typed: string, country: string | null): string | null 
     ...(country && isSupportedCountry(country) && { defaultCountry: country }),
     extract: false,
   })
-  if (!phone?.isPossible()) return null
+  if (!phone?.isPossible() || !/^\d{0,5}$/.test(phone.ext ?? '')) return null
   return phone.ext ? `${phone.number} ext. ${phone.ext}` : phone.number
 }
 
