@@ -26,13 +26,13 @@ function nameOf(name: string): string[] {
 function refused({ moment, field, message, errors }: Problem): ToastText {
   const titled = (title: string, text = message) => ({ title, text })
   const more = Object.keys(errors).length - 1
-  const ofField = (title: string) =>
-    more === 0 ? title : `${title} and ${more} more ${more === 1 ? 'answer' : 'answers'}`
+  const withOthers = (text: string) =>
+    more === 0 ? text : `${text} Check ${more} more ${more === 1 ? 'answer' : 'answers'}.`
   if (isDocumentType(field)) return titled('Missing Documents')
-  if (field === 'minimum_target_irr') return titled(ofField('Invalid IRR'), IRR_ERROR)
+  if (field === 'minimum_target_irr') return titled('Invalid IRR', withOthers(IRR_ERROR))
   if (!isMissing(field, message)) return titled('Check your entries', namedError(FIELDS[field], message))
   const own = FIELDS[field]?.title
-  if (own) return titled(ofField(own))
+  if (own) return titled(own, withOthers(message))
   if (moment === 'next') return titled('Please Complete Required Fields')
   const missing = Object.entries(errors)
     .filter(([name, text]) => isMissing(name, text))

@@ -75,20 +75,19 @@ test('the authority consent · MEM-193', () => {
   expect(toastOf(4, { authority_consent: '' }).title).toBe('Authority Confirmation Required')
 })
 
-test('step 4 reports errors in page order, and how many there are · MEM-189', () => {
+test('step 4 reports the first error of the page, and how many others there are · MEM-189', () => {
   const fields = ['legal_entity_type', 'jurisdiction_incorporation', 'regulatory_status'] as const
   const nothing = Object.fromEntries(investorForm.steps[3]?.fields.map((name) => [name, '']) ?? [])
-  const titles = fields.map(
-    (_, index) =>
-      toastOf(4, {
-        ...nothing,
-        ...Object.fromEntries(fields.slice(0, index).map((name) => [name, investorValues[name] ?? ''])),
-      }).title,
+  const toasts = fields.map((_, index) =>
+    toastOf(4, {
+      ...nothing,
+      ...Object.fromEntries(fields.slice(0, index).map((name) => [name, investorValues[name] ?? ''])),
+    }),
   )
-  expect(titles).toEqual([
-    'Legal Entity Type Required and 5 more answers',
-    'Jurisdiction Required and 4 more answers',
-    'Regulatory Status Required and 3 more answers',
+  expect(toasts).toEqual([
+    { title: 'Legal Entity Type Required', text: expect.stringMatching(/\. Check 5 more answers\.$/) },
+    { title: 'Jurisdiction Required', text: expect.stringMatching(/\. Check 4 more answers\.$/) },
+    { title: 'Regulatory Status Required', text: expect.stringMatching(/\. Check 3 more answers\.$/) },
   ])
 })
 
