@@ -52,12 +52,17 @@ describe('the list', () => {
     expect(text).toContain('Profile Incomplete')
   })
 
-  test.each(['ours', 'overdue'])('without anything to review, "%s" offers other work', async (turn) => {
+  test('an empty filter by turn says what is missing from it, and offers other work', async () => {
     await anInvestorCompany({ status: 'approved' })
-    const { text, html } = await show(`?turn=${turn}`)
+    const { text, html } = await show('?turn=ours')
     expect(text).toContain('No profiles to review New profiles to review show up here.')
     expect(linksOf(html)).toContainEqual({ href: '/admin', text: 'Show other open work' })
-    expect((await show(`?turn=${turn}&search=nobody`)).text).toContain('No matching profiles')
+    expect((await show('?turn=ours&search=nobody')).text).toContain('No matching profiles')
+    await anInvestorCompany({ status: 'pending' })
+    const onTime = await show('?turn=overdue')
+    expect(onTime.text).toContain('No overdue profiles')
+    expect(onTime.text).not.toContain('No profiles to review')
+    expect((await show('?turn=overdue&search=nobody')).text).toContain('No matching profiles')
   })
 
   test('a search matches company, full name and email, ignoring case · ADM-020', async () => {

@@ -123,16 +123,21 @@ function Empty<L extends DeskData, A>({ part, loaded }: Shown<L, A>) {
   const here = part.path({ ...loaded.filters, cursor: null })
   const isReviewed = isOurs(turn) && here === part.path({ turn } as Partial<L['filters']>)
   const matchless = { title: `No matching ${records}`, text: 'Change or clear your filters.' }
-  const reviewed = { title: `No ${records} to review`, text: `New ${records} to review show up here.` }
+  const reviewed =
+    turn === 'ours'
+      ? { title: `No ${records} to review`, text: `New ${records} to review show up here.` }
+      : { title: `No overdue ${records}`, text: `Overdue ${records} show up here.` }
   return (
     <EmptyState
       className="m-4"
       {...(here === address ? none : isReviewed ? reviewed : matchless)}
       action={
-        <>
-          {isReviewed && <LinkButton to="/admin">Show other open work</LinkButton>}
-          {here !== all && <LinkButton to={all}>Show all {records}</LinkButton>}
-        </>
+        (isReviewed || here !== all) && (
+          <>
+            {isReviewed && <LinkButton to="/admin">Show other open work</LinkButton>}
+            {here !== all && <LinkButton to={all}>Show all {records}</LinkButton>}
+          </>
+        )
       }
     />
   )
