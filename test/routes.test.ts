@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ownPath, pathOf } from '#app/gates/own-path.ts'
+import { OWN_PAGES, ownPath, pathOf } from '#app/gates/own-path.ts'
 import { leaves } from './attack/matrix/source-intents.ts'
 import { root } from './source-files.ts'
 
@@ -85,6 +85,12 @@ for (const from of [
     expect(ownPath(from)).toBe(from)
   })
 }
+
+test('no page with a token, and none only for guests, is a page to return to · PUB-174', () => {
+  const guests = leaves().flatMap(({ path, gate }) => (gate === 'gates/guest-only.tsx' ? [path] : []))
+  expect(guests).toContain('/signin')
+  expect(OWN_PAGES.filter((path) => path.includes(':token') || guests.includes(path))).toEqual([])
+})
 
 test('the page of a data request is the page itself · PUB-174', () => {
   const request = new Request('http://own.test/listings.data?type=office&_routes=a%2Cb')

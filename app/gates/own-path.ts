@@ -3,15 +3,13 @@ import type { RouteEntry } from '#app/lib/route-entry.ts'
 import { withFrom } from '#app/lib/with-from.ts'
 import routes from '../routes.ts'
 
-/** Pages for guests have a gate of their own; these are reached by emailed links, or show that nothing was found. */
+/** Besides pages with a token and those for guests, which have a gate: reached by emailed links, or for unknown paths. */
 const NEVER_AFTER_SIGN_IN = new Set([
   '/confirm-email',
   '/not-me',
   '/complete-registration',
   '/forgot-password',
   '/reset-password',
-  '/unsubscribe/:token',
-  '/apply/:token',
   '/*',
 ])
 
@@ -22,7 +20,9 @@ const pagesOf = (entries: readonly RouteEntry[]): string[] =>
   })
 
 /** Every page that a sign-in may return to. */
-export const OWN_PAGES = pagesOf(routes).filter((path) => !NEVER_AFTER_SIGN_IN.has(path))
+export const OWN_PAGES = pagesOf(routes).filter(
+  (path) => !path.includes(':token') && !NEVER_AFTER_SIGN_IN.has(path),
+)
 
 /** Maximum length: enough for a comparison of four listings with the longest slugs. */
 const MAX_LENGTH = 700
