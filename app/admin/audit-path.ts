@@ -1,4 +1,3 @@
-import { ownPath } from '#app/gates/own-path.ts'
 import type { AuditedObject } from '#app/oversight/audit/queries/objects.server.ts'
 import type { AuditFilters } from '#app/oversight/audit/schema.ts'
 import { deskPath } from '#app/review/desk/path.ts'
@@ -34,6 +33,5 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
 
 /** The page of an audited object; null if it has none. */
 export function objectPath({ type, id }: AuditedObject): string | null {
-  const path = Object.hasOwn(PAGES, type) ? PAGES[type]?.(encodeURIComponent(id)) : undefined
-  return path ? ownPath(path) : null
+  return Object.hasOwn(PAGES, type) ? (PAGES[type]?.(encodeURIComponent(id)) ?? null) : null
 }
