@@ -15,7 +15,7 @@ const REFUSED: Readonly<Record<string, string | null>> = {
   DATABASE_URL: 'host=db user=parcela',
   DATABASE_DIRECT_URL: 'db:5432',
   DATABASE_PREPARE: 'sometimes',
-  DATABASE_TIMEOUT_MS: '2s',
+  DATABASE_TIMEOUT_MS: '499',
   DATA_DIR: null,
   STORAGE_URL: 's3:/bucket',
   SMTP_URL: 'mail.example:587',

@@ -32,7 +32,7 @@ export const settings = z.object({
   DATABASE_URL: postgres.optional(),
   DATABASE_DIRECT_URL: postgres.optional(),
   DATABASE_PREPARE: oneOf('on', 'off').optional(),
-  DATABASE_TIMEOUT_MS: count(100, 600_000).default(1500),
+  DATABASE_TIMEOUT_MS: count(500, 600_000).default(1500),
   DATA_DIR: z.string().min(1).default('./data'),
   STORAGE_URL: storage.optional(),
   SMTP_URL: credentialed('smtp:', 'smtps:').optional(),

@@ -15,7 +15,7 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   DATABASE_PREPARE:
     'whether frequent reads are prepared; behind PgBouncer, `on` requires version 1.21 or newer with max_prepared_statements',
   DATABASE_TIMEOUT_MS:
-    'how long a page waits for a connection and for each query, in milliseconds; two thirds of it for the heartbeat',
+    'how long a page waits for a connection and for each query, in milliseconds, at least 500; two thirds of it for the heartbeat',
   DATA_DIR: 'database, files, captured email and the generated secret key',
   STORAGE_URL:
     '`s3://BUCKET[/PREFIX]?endpoint=https://HOST&region=REGION`, a bucket of any S3-compatible server; without an endpoint, AWS. `local` means DATA_DIR/files',
