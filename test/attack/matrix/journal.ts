@@ -144,8 +144,9 @@ export function undoSince(mark: number): Promise<void> {
   return retryDeadlocks(() => sql`select journal.undo(${mark}::bigint)`.execute(db()))
 }
 
-/** Waits until the server's jobs have processed everything written so far. */
+/** Waits until the server's jobs have processed everything written so far, at most 120 s. */
 export async function waitForJobs(): Promise<void> {
+  const end = Date.now() + 120_000
   for (let last = -1; ;) {
     const { rows } = await sql<{ waiting: number; at: string }>`
       select (select count(*)::int from outbox_events where processed_at is null)
@@ -153,6 +154,7 @@ export async function waitForJobs(): Promise<void> {
         (select coalesce(max(id), 0) from journal.rows) as at`.execute(db())
     const at = Number(rows[0]?.at ?? 0)
     if (rows[0]?.waiting === 0 && at === last) return
+    if (Date.now() > end) throw new Error(`after 120 s, ${rows[0]?.waiting} events and emails are pending`)
     last = at
     await new Promise((resolve) => setTimeout(resolve, 700))
   }
