@@ -57,7 +57,7 @@ export function verifyEmailMail({ lifeSeconds, uploadSeconds }: Unconfirmed): St
       removedAfter(uploadSeconds),
       own`If you did not sign up, choose “This was not me” to remove the account, or ignore this email.`,
     ],
-    action: { label: 'Confirm email address', oneTimeLink: true },
+    action: { label: 'Confirm e-mail address', oneTimeLink: true },
     refusal: { label: 'This was not me' },
   }
 }
