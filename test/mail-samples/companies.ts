@@ -44,7 +44,7 @@ export const companyMails: readonly MailSample[] = [
   sample('company.received', OWNER, companies.receivedMail, { again: true }),
   sample('company.approved', OWNER, companies.approvedMail, {
     memberNotes: NOTES,
-    entries: [{ title: 'Review and send your saved message', text: null, path: '/kept' }],
+    entries: [{ title: 'Review your saved messages', text: null, path: '/signin?from=%2Fkept' }],
   }),
   sample('company.reopened', OWNER, companies.reopenedMail, { reason: NOTES }),
   sample('company.rejected', OWNER, companies.rejectedMail, {

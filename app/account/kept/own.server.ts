@@ -25,10 +25,8 @@ export function activeMessages(from: Pick<Tx, 'selectFrom'>, owner: MessageOwner
 
 /** For the email about an approval: the link to the person's messages that can now be sent. */
 export async function savedEntries(tx: Tx, userId: string): Promise<NonNullable<MailContent['entries']>> {
-  const { count } = await activeMessages(tx, { userId })
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count === 0 ? [] : [{ title: SAVED_TEXTS.sendAll(count), text: null, path: '/kept' }]
+  const saved = await activeMessages(tx, { userId }).select('k.id').limit(1).executeTakeFirst()
+  return saved ? [{ title: SAVED_TEXTS.sendAll, text: null, path: '/signin?from=%2Fkept' }] : []
 }
 
 /** Changes the owner's message; false if there is none. */

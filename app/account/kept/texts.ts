@@ -1,4 +1,4 @@
-const CAN_BE_SENT = 'You can send it once your company is approved.'
+const SIGN_IN_TO_SEND = 'Sign in to send it, or sign up: you can send it once your company is approved.'
 
 export const SAVED_TEXTS = {
   title: 'Saved for later',
@@ -13,13 +13,13 @@ export const SAVED_TEXTS = {
     more_information: 'Your request for more information',
   },
   unsent: 'Saved, not sent yet.',
-  canBeSent: CAN_BE_SENT,
+  canBeSent: 'You can send it once your company is approved.',
+  signInToSend: SIGN_IN_TO_SEND,
   send: 'Review and send',
-  sendAll: (count: number) =>
-    `Review and send your ${count === 1 ? 'saved message' : `${count} saved messages`}`,
+  sendAll: 'Review your saved messages',
   change: 'Change',
   remove: 'Remove',
-  inBrowser: `Saved in this browser, not sent yet. ${CAN_BE_SENT}`,
+  inBrowser: `Saved in this browser, not sent yet. ${SIGN_IN_TO_SEND}`,
   until: 'We’ll keep it until then.',
   signIn: 'Sign in',
   signUp: 'Sign up',

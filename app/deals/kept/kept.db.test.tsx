@@ -29,7 +29,7 @@ describe('a guest’s question or interest', () => {
     expect(asked.status).toBe(401)
     expect(asked.text).toContain('Authentication required')
     expect(asked.text).toContain(
-      'Please sign in to submit inquiries. Saved in this browser, not sent yet. You can send it once your company is approved.',
+      'Please sign in to submit inquiries. Saved in this browser, not sent yet. Sign in to send it, or sign up: you can send it once your company is approved.',
     )
     expect(asked.html).toContain('>Is the roof new?</textarea>')
     expect(linksOf(asked.html)).toContainEqual({
@@ -77,6 +77,8 @@ describe('a guest’s question or interest', () => {
         expect(text).not.toContain('Saved in this browser')
       }
     }
+    const empty = linksOf((await visit(kept, '/kept')).html)
+    expect(empty).toContainEqual({ href: '/signin?from=%2Fkept', text: 'Sign in' })
     const shown = await visit(kept, '/kept', { cookie })
     expect(linksOf(shown.html)).toContainEqual({ href: '/signin?from=%2Fkept', text: 'Sign in' })
     expect(linksOf(shown.html)).toContainEqual({ href: '/signup', text: 'Sign up' })

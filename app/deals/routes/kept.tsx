@@ -140,7 +140,12 @@ export default function SavedForLater({ loaderData, actionData }: Route.Componen
           <SavedMessageEditor key={one.id} kept={one} answer={actionData} canSend={canSend} />
         ))}
       </ul>
-      {kept.length === 0 && <LinkButton to="/listings">Browse listings</LinkButton>}
+      {kept.length === 0 && (
+        <div className="flex gap-3">
+          {isGuest && <LinkButton to="/signin?from=%2Fkept">{SAVED_TEXTS.signIn}</LinkButton>}
+          <LinkButton to="/listings">Browse listings</LinkButton>
+        </div>
+      )}
       {isGuest && kept.length > 0 && (
         <Notice
           tone="note"

@@ -36,7 +36,7 @@ export function SavedMessages({ messages }: { messages: readonly SavedMessage[] 
             <SavedMessageHeader message={one} />
             {one.message && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{one.message}</p>}
             <p className="text-13 text-wait">
-              {SAVED_TEXTS.unsent} {SAVED_TEXTS.canBeSent}
+              {SAVED_TEXTS.unsent} {!one.isSold && SAVED_TEXTS.canBeSent}
             </p>
             <Form
               method="post"

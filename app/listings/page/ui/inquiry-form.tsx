@@ -68,7 +68,7 @@ export function InquiryForm({ slug, saved, isGuest, answered }: Props) {
         </Button>
         {isGuest && !kept && (
           <p className="mt-2 text-13 text-ink-2">
-            You need an account. We’ll save your message until you sign in. {SAVED_TEXTS.canBeSent}
+            We’ll save your message in this browser. {SAVED_TEXTS.signInToSend}
           </p>
         )}
       </div>
