@@ -155,7 +155,7 @@ function Found(found: Found) {
               documents,
               mapStyleUrl,
               hasInquiry,
-              canProceed: isGuest || step.kind === 'proceed',
+              canProceed: opening === null,
               isGuest,
               saved,
               similar,

@@ -37,7 +37,7 @@ type Props = {
   mapStyleUrl: string | null
   /** Whether this viewer can send an inquiry here. */
   hasInquiry: boolean
-  /** Whether nothing is left for this viewer to unlock before they proceed; always true for a guest. */
+  /** False while the viewer's company is not approved. */
   canProceed: boolean
   isGuest?: boolean
   /** The text that the member wrote before signing in. */
