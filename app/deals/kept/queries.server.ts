@@ -24,13 +24,18 @@ export async function messageOwnerOf(viewer: Viewer, request: Request): Promise<
   return browser && { browser }
 }
 
-/** The viewer's unsent messages, latest first; each names its listing while that exists for them. */
-export async function listKept(viewer: Viewer, owner: MessageOwner): Promise<SavedMessage[]> {
+/** The viewer's unsent messages, latest first, or those about one listing; each names its listing while that exists for them. */
+export async function listKept(
+  viewer: Viewer,
+  owner: MessageOwner,
+  slug: string | null = null,
+): Promise<SavedMessage[]> {
   const { isVisible, isTeaser } = projectionSql(viewerFactsOf(viewer))
   const rows = await activeMessages(db(), owner)
     .leftJoin('listings as l', (join) =>
       join.onRef('l.id', '=', 'k.listingId').on('l.onMarket', '=', true).on(isVisible),
     )
+    .$if(slug !== null, (query) => query.where('l.slug', '=', slug))
     .select(['k.id', 'k.kind', 'k.message', 'k.phone', 'k.keptAt', 'l.slug', 'l.title'])
     .select(
       sql<boolean>`k.kind <> 'inquiry' and coalesce(l.sale_status = 'sold' and ${isTeaser}, false)`.as(
@@ -41,10 +46,10 @@ export async function listKept(viewer: Viewer, owner: MessageOwner): Promise<Sav
     .orderBy('k.id')
     .limit(SAVED_LIMITS.account)
     .execute()
-  return rows.map(({ slug, title, kind, ...row }) => ({
+  return rows.map(({ slug: of, title, kind, ...row }) => ({
     ...row,
     kind: kind as GuestMessage['kind'],
-    listing: slug === null || title === null ? null : { slug, title },
+    listing: of === null || title === null ? null : { slug: of, title },
   }))
 }
 

@@ -82,7 +82,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const writer =
     hasInquiry && isOwnView && (isGuest || isApproved(viewer)) ? await messageOwnerOf(viewer, request) : null
   const kept = writer && (await findKept(writer, params.slug, ['inquiry']))
-  const unsent = isOwnView && isUnapproved(viewer) ? await listKept(viewer, viewer) : []
+  const unsent = isOwnView && isUnapproved(viewer) ? await listKept(viewer, viewer, media.deal.slug) : []
   const ownCase = ownCaseOf(media.deal, request)
   const similar = media.deal.saleStatus === 'sold' ? await listSimilar(reader, params.slug) : []
   return {
@@ -96,7 +96,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isGuest,
     hasInquiry,
     kept,
-    unsent: unsent.filter(({ listing }) => listing?.slug === media.deal.slug),
+    unsent,
     mapStyleUrl,
     as,
     opening,
