@@ -146,7 +146,7 @@ export default function SavedForLater({ loaderData, actionData }: Route.Componen
           <LinkButton to="/listings">Browse listings</LinkButton>
         </div>
       )}
-      {isGuest && kept.length > 0 && (
+      {isGuest && kept.some(({ isSold }) => !isSold) && (
         <Notice
           tone="note"
           className="mt-6"

@@ -8,7 +8,8 @@ export function SavedMessageLine({ messages }: { messages: readonly SavedMessage
   const title = messages.length === 1 ? messages[0]?.listing?.title : undefined
   return (
     <p className="text-15 text-ink-2">
-      {`Your message about ${title ?? 'a listing'} is saved. ${SAVED_TEXTS.canBeSent}`}{' '}
+      {`Your message about ${title ?? 'a listing'} is saved.`}{' '}
+      {messages.some(({ isSold }) => !isSold) && `${SAVED_TEXTS.canBeSent} `}
       <Link to="/kept" className="text-link">
         {SAVED_TEXTS.change}
       </Link>
