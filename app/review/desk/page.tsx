@@ -123,22 +123,19 @@ function Empty<L extends DeskData, A>({ part, loaded }: Shown<L, A>) {
   const here = part.path({ ...loaded.filters, cursor: null })
   const isReviewed = isOurs(turn) && here === part.path({ turn } as Partial<L['filters']>)
   const matchless = { title: `No matching ${records}`, text: 'Change or clear your filters.' }
-  const reviewed =
-    turn === 'ours'
-      ? { title: `No ${records} to review`, text: `New ${records} to review show up here.` }
-      : { title: `No overdue ${records}`, text: `Overdue ${records} show up here.` }
+  const what = turn === 'ours' ? `${records} to review` : `overdue ${records}`
+  const reviewed = { title: `No ${what}`, text: `New ${what} show up here.` }
+  const actions = (
+    <>
+      {isReviewed && <LinkButton to="/admin">Show other open work</LinkButton>}
+      <LinkButton to={all}>Show all {records}</LinkButton>
+    </>
+  )
   return (
     <EmptyState
       className="m-4"
       {...(here === address ? none : isReviewed ? reviewed : matchless)}
-      action={
-        (isReviewed || here !== all) && (
-          <>
-            {isReviewed && <LinkButton to="/admin">Show other open work</LinkButton>}
-            {here !== all && <LinkButton to={all}>Show all {records}</LinkButton>}
-          </>
-        )
-      }
+      action={here !== all && actions}
     />
   )
 }
@@ -151,7 +148,6 @@ function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData 
   const filters: L['filters'] = loaded.filters
   const claims = useDeskClaims(claimed)
   const claim = (id: Id) => claims.get(String(id))
-  const seen = { result: actionData ?? null, claim }
   const { rows, newCount, show } = useHeldRows(
     loaded,
     part.rows(loaded),
@@ -161,7 +157,7 @@ function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData 
     const opened = of.record && (part.opened ?? (() => of.record))(of)
     return opened ? comparableText(opened) : null
   })
-  const view = part.show(record.hasUpdate ? record.data : loaded, seen)
+  const view = part.show(record.hasUpdate ? record.data : loaded, { result: actionData ?? null, claim })
   const path = (id: Id | null) => part.path(filters, id)
   const openId = loaded.record?.id ?? null
   const open = openId === null ? null : path(openId)
