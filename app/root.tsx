@@ -35,6 +35,7 @@ import { Toaster } from '#app/ui/toaster.tsx'
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import stylesheet from '#app/ui/styles.css?url'
 import type { Route } from './+types/root'
+import { brand, identity, logoPath } from '#app/lib/identity.ts'
 
 /** Refused requests stop here, before any session lookup. */
 const refusalMiddleware: Route.MiddlewareFunction = () => {
@@ -58,12 +59,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     unread,
     timeZone: viewer.kind === 'guest' ? HOME_ZONE : viewer.timeZone,
     toast: taken?.toast ?? null,
-    config: { origin: env().publicOrigin },
-    footer: {
-      supportEmail: env().supportEmail,
-      socialUrl: env().socialUrl,
-      year: now().getUTCFullYear(),
-    },
+    config: { origin: env().publicOrigin, identity: identity() },
+    footer: { year: now().getUTCFullYear() },
   }
   return taken ? data(shown, { headers: { 'Set-Cookie': taken.clear } }) : shown
 }
@@ -75,12 +72,11 @@ export const headers: Route.HeadersFunction = ({ errorHeaders, parentHeaders }) 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export const meta: Route.MetaFunction = ({ error }) => [
-  { title: error ? 'Parcela' : 'Parcela · mid-market real estate in Central and Eastern Europe' },
+  { title: error ? brand() : `${brand()} · mid-market real estate in Central and Eastern Europe` },
 ]
 
 /** Whether a route sets this flag in its `handle`. */
@@ -93,6 +89,38 @@ function useIsHydrated(isRunning: boolean): boolean {
   const hasError = useRouteError() != null
   const isStaticPage = useMatches().some((match) => hasFlag(match.handle, 'static'))
   return isRunning || (!hasError && !isStaticPage)
+}
+
+/** The icon of the browser's tab. */
+function Icon() {
+  const logo = logoPath()
+  return <link rel="icon" href={logo ?? '/favicon.svg'} type={logo ? 'image/png' : 'image/svg+xml'} />
+}
+
+/** The picture of a link preview: our logo, or the sample's drawing. */
+function LinkPreview({ origin }: { origin: string }) {
+  const { version } = identity()
+  const picture = version === 1 ? '/social.png' : logoPath()
+  return (
+    picture && (
+      <>
+        <meta property="og:image" content={origin + picture} />
+        <meta
+          property="og:image:alt"
+          content={`${brand()}: mid-market real estate in Central and Eastern Europe`}
+        />
+        <meta name="twitter:card" content={version === 1 ? 'summary_large_image' : 'summary'} />
+      </>
+    )
+  )
+}
+
+/** Our accent colour in both themes, with its shades. Forced colours take precedence. */
+function Accent() {
+  const { accent } = identity()
+  if (!accent) return null
+  const css = `@media (forced-colors: none){:root{--color-boundary:light-dark(${accent.light},${accent.dark});--color-boundary-strong:color-mix(in oklab,var(--color-boundary) 84%,var(--color-ink));--color-boundary-tint:color-mix(in oklab,var(--color-boundary) 12%,var(--color-paper));--color-boundary-ink:var(--color-paper)}}`
+  return <style dangerouslySetInnerHTML={{ __html: css }} />
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -113,18 +141,11 @@ export function Layout({ children }: { children: ReactNode }) {
             content={THEME_COLORS[theme ?? one]}
           />
         ))}
-        {origin && (
-          <>
-            <meta property="og:image" content={`${origin}/social.png`} />
-            <meta
-              property="og:image:alt"
-              content="Parcela: mid-market real estate in Central and Eastern Europe"
-            />
-            <meta name="twitter:card" content="summary_large_image" />
-          </>
-        )}
+        <Icon />
+        {origin && <LinkPreview origin={origin} />}
         <Meta />
         <Links />
+        <Accent />
       </head>
       <body>
         {children}

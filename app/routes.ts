@@ -11,6 +11,7 @@ export default [
   route('privacy', 'site/routes/privacy.tsx'),
   route('robots.txt', 'site/routes/robots.ts'),
   route('sitemap.xml', 'site/routes/sitemap.ts'),
+  route('identity/logo.png', 'site/routes/logo.ts'),
   route('manifest.webmanifest', 'site/routes/manifest.ts'),
   route('.well-known/security.txt', 'site/routes/security-txt.ts'),
   route('.well-known/change-password', 'site/routes/change-password.ts'),
@@ -157,6 +158,7 @@ export default [
       route('admin/market/imports/:id', 'admin/routes/market-preview.tsx'),
       route('admin/messages', 'contact/desk/desk.tsx'),
       route('admin/content', 'admin/routes/content.tsx'),
+      route('admin/content/identity', 'admin/routes/identity.tsx'),
     ]),
     // Rendered in the layout of the public page that it previews.
     route('admin/content/preview', 'admin/routes/content-preview.tsx'),

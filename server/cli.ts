@@ -1,6 +1,7 @@
 import { COMMANDS, WITHOUT_DATABASE } from './commands.ts'
 import { openDatabase } from './database.ts'
 import { closeStore } from '#app/files/store.server.ts'
+import { refreshTexts } from '#app/legal/published.server.ts'
 import { env } from '#app/lib/env.ts'
 import { loadSecretKey } from '#app/lib/secret.server.ts'
 
@@ -22,6 +23,7 @@ export async function runCommand([name = '', ...parameters]: readonly string[], 
     await loadSecretKey(settings)
     const database = await openDatabase(settings, root)
     try {
+      await refreshTexts()
       const command = await load(root)
       process.exitCode = await command(parameters)
     } finally {

@@ -174,7 +174,7 @@ describe('refusals', () => {
       ok: false,
       kind: 'unavailable',
       title: 'We’ll be right back',
-      message: 'Parcela is not available right now. Try again in a few seconds.',
+      message: 'Our website is not available right now. Try again in a few seconds.',
     })
   })
 

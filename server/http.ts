@@ -40,7 +40,7 @@ export type HttpSettings = {
 export type Http = Hono<{ Bindings: Partial<HttpBindings> }>
 
 const TOO_MUCH_SENT =
-  'Too much is being sent to Parcela right now, perhaps from your network. Nothing was changed. Try again in a few seconds.'
+  'Too much is being sent to us right now, perhaps from your network. Nothing was changed. Try again in a few seconds.'
 const METHODS = ['GET', 'HEAD', 'POST']
 /** PostgreSQL cannot store NUL, and none of our URLs contains one. */
 const holdsNul = (request: Request) => /%00/.test(request.url)

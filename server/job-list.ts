@@ -14,6 +14,7 @@ import { notifyDueConfirmations } from '#app/companies/confirm/notify.server.ts'
 import { notifyExpiringDocuments } from '#app/kyc/ends/notify.server.ts'
 import { purgeClosedDocuments, purgeDocuments } from '#app/kyc/purge.server.ts'
 import { announceLegalTexts } from '#app/legal/announce.server.ts'
+import { refreshTexts } from '#app/legal/published.server.ts'
 import { purgeDraftWindows } from '#app/drafts/order.server.ts'
 import { purgeListingDrafts } from '#app/listings/editor/commands/editor-drafts.server.ts'
 import { announceRemovals } from '#app/oversight/removals/announce.server.ts'
@@ -45,6 +46,7 @@ export const JOBS: readonly Job[] = [
   { name: 'fold tallies', everySeconds: 5, run: foldTallies },
   { name: 'purge claims', everySeconds: 3600, run: purgeClaims },
   { name: 'seal audit', everySeconds: 30, run: () => sealAudit() },
+  { name: 'refresh published texts', everySeconds: 5, run: refreshTexts },
   { name: 'announce legal texts', everySeconds: 60, run: announceLegalTexts },
   { name: 'carry out changes of address', everySeconds: 60, run: applyEmailChanges },
   { name: 'prepare exports', everySeconds: 10, run: prepareExports },

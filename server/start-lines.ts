@@ -5,7 +5,7 @@ import { env } from '#app/lib/env.ts'
 import { isLoopback } from '#app/lib/local-only.ts'
 import { log } from '#app/lib/log.ts'
 import { isDemoLoaded } from '#app/account/queries.server.ts'
-import { ABOUT } from '#app/site/content/about.ts'
+import { listSamples } from '#app/legal/samples.server.ts'
 import { signInsFile } from '#db/demo/load.server.ts'
 
 /** The lines for the person who started the product, in this order; each part returns its own. */
@@ -44,8 +44,9 @@ export async function greet(parts = START_LINES): Promise<void> {
   }
 }
 
-/** A public address must not present invented people as real: warns until they are replaced (PUB-146). */
-export function sampleContentLines(publicOrigin: string, isSample = ABOUT.isSample): string[] {
-  if (!isSample || isLoopback(publicOrigin)) return []
-  return ['WARNING: the story and people on /about are samples; replace them in app/site/content/about.ts']
+/** A public address must not present invented people and texts as real: warns until they are replaced (PUB-146). */
+export async function sampleContentLines(publicOrigin: string): Promise<string[]> {
+  const samples = isLoopback(publicOrigin) ? [] : await listSamples()
+  if (samples.length === 0) return []
+  return [`WARNING: still the sample: ${samples.join(', ')}. See "Your identity" in docs/install.md`]
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, inject } from 'vitest'
 import { setMinimumTime } from '#app/account/minimum-time.ts'
 import { connectDatabase } from '#app/db/client.server.ts'
 import { invalidateTexts } from '#app/legal/published.server.ts'
+import { SAMPLE, setIdentity } from '#app/lib/identity.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { copyDatabase, onServer, withDatabase } from './server.ts'
 import { SharedDatabase } from './shared-database.ts'
@@ -23,6 +24,7 @@ let shared: SharedDatabase | undefined
 export async function testDatabase(set: readonly string[] = []): Promise<{ url: () => string }> {
   // Test files share a process, which checks for published documents every few seconds.
   invalidateTexts()
+  setIdentity(SAMPLE)
   setMinimumTime(false)
   afterEach(() => setClock(null))
   if (set.length > 0) return ownDatabase(set)

@@ -4,6 +4,7 @@ export const FRONT = {
   front: [
     'test/doors.test.ts',
     'test/gates.test.ts',
+    'test/identity.test.ts',
     'test/canaries.test.ts',
     'test/attack/matrix/smoke.test.ts',
   ],

@@ -1,6 +1,7 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { type MailContent, type StrangerContent, own, type OwnText, wholeDays } from '#app/mail/content.ts'
 import type { RemainingSignInMethods } from './policy.ts'
+import { brand } from '#app/lib/identity.ts'
 
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
 
@@ -33,10 +34,10 @@ const removedAfter = (uploadSeconds: number) =>
 /** Asks the owner of a new account to set a password (MEM-062, MEM-064). */
 export function setPasswordMail({ lifeSeconds, uploadSeconds }: Unconfirmed): StrangerContent {
   return {
-    subject: own`Complete your Parcela registration`,
+    subject: own`Complete your ${brand()} registration`,
     heading: own`Complete Your Registration`,
     paragraphs: [
-      own`Thank you for applying to the Parcela pilot programme. Set a password to activate your account.`,
+      own`Thank you for applying to the ${brand()} pilot programme. Set a password to activate your account.`,
       own`The link works once and expires after ${durationText(lifeSeconds)}. Setting the password also confirms your email address. Then complete your company profile, which our team reviews within ${REVIEW_TIME}.`,
       removedAfter(uploadSeconds),
       own`If you did not apply, choose “This was not me” to remove the account, or ignore this email.`,
@@ -49,10 +50,10 @@ export function setPasswordMail({ lifeSeconds, uploadSeconds }: Unconfirmed): St
 /** Confirms the address of an account with a password (MEM-045, MEM-076). */
 export function verifyEmailMail({ lifeSeconds, uploadSeconds }: Unconfirmed): StrangerContent {
   return {
-    subject: own`Confirm your Parcela email address`,
+    subject: own`Confirm your ${brand()} email address`,
     heading: own`Confirm your email address`,
     paragraphs: [
-      own`Confirm that this Parcela account is yours. Open the link to see the name on it. If someone else created it, don’t confirm, because they could sign in with the password they chose.`,
+      own`Confirm that this ${brand()} account is yours. Open the link to see the name on it. If someone else created it, don’t confirm, because they could sign in with the password they chose.`,
       own`The link works once and expires after ${durationText(lifeSeconds)}. If you open it in another browser, enter the password chosen at sign-up or set a new one.`,
       removedAfter(uploadSeconds),
       own`If you did not sign up, choose “This was not me” to remove the account, or ignore this email.`,
@@ -65,10 +66,10 @@ export function verifyEmailMail({ lifeSeconds, uploadSeconds }: Unconfirmed): St
 /** To the owner of a registered address that was used to apply again (MEM-044, MEM-066). */
 export function alreadyRegisteredMail(): StrangerContent {
   return {
-    subject: own`You already have a Parcela account`,
+    subject: own`You already have a ${brand()} account`,
     heading: own`You already have an account`,
     paragraphs: [
-      own`Someone, perhaps you, applied to Parcela with this address. You already have an account, and it has not changed.`,
+      own`Someone, perhaps you, applied to ${brand()} with this address. You already have an account, and it has not changed.`,
       own`Sign in to continue. If you forgot your password, choose “Forgot your password?” on the sign-in page.`,
     ],
     action: { label: 'Sign in', path: '/signin' },
@@ -78,7 +79,7 @@ export function alreadyRegisteredMail(): StrangerContent {
 /** The reset link (PUB-178). */
 export function resetMail({ lifeSeconds }: Linked): StrangerContent {
   return {
-    subject: own`Reset your Parcela password`,
+    subject: own`Reset your ${brand()} password`,
     heading: own`Reset your password`,
     paragraphs: [
       own`Someone requested a new password for your account. The link works once and expires after ${durationText(lifeSeconds)}.`,
@@ -92,7 +93,7 @@ export function resetMail({ lifeSeconds }: Linked): StrangerContent {
 export function passwordChangedMail({ left }: { left: RemainingSignInMethods }): MailContent {
   const unchanged = leftUnchanged(left)
   return {
-    subject: 'Your Parcela password was changed',
+    subject: `Your ${brand()} password was changed`,
     heading: 'Your password was changed',
     paragraphs: [
       'Your password was changed, and all other sessions were signed out.',
@@ -106,7 +107,7 @@ export function passwordChangedMail({ left }: { left: RemainingSignInMethods }):
 /** To a new admin, created from the command line. */
 export function adminInvitationMail({ lifeSeconds }: Linked): StrangerContent {
   return {
-    subject: own`Your Parcela admin account`,
+    subject: own`Your ${brand()} admin account`,
     heading: own`Your admin account`,
     paragraphs: [
       own`We created an admin account for this address. Set a password to activate it.`,
@@ -118,7 +119,7 @@ export function adminInvitationMail({ lifeSeconds }: Linked): StrangerContent {
 
 /** The title of the notification about a role change. */
 export function roleTitle(role: 'member' | 'admin'): string {
-  return role === 'admin' ? 'You are now a Parcela admin' : 'You are no longer a Parcela admin'
+  return role === 'admin' ? `You are now a ${brand()} admin` : `You are no longer a ${brand()} admin`
 }
 
 /** To a person who became an administrator or is no longer one (ADM-201). */

@@ -3,11 +3,13 @@ import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { discardDraft, saveDraft, undoDraft } from '#app/legal/commands/draft.server.ts'
 import { publishDraft, type PublishRefusal } from '#app/legal/commands/publish.server.ts'
 import { readSheet } from '#app/legal/editor-form.ts'
+import { identitySheet } from '#app/legal/identity.ts'
+import { readIdentity } from '#app/legal/identity-form.ts'
 import { type EditedText, loadEdited } from '#app/legal/queries.server.ts'
 import { type DocumentName, DOCUMENTS, isDocument, isSameSheet, type Sheet } from '#app/legal/schema.ts'
 import { refused, refusedWith } from '#app/lib/form-response.server.ts'
 import { conflict, type Refusal, type Refusals } from '#app/lib/answer.ts'
-import { echoOf, formText, typedValues } from '#app/lib/form.ts'
+import { echoOf, formText, textsOf, typedValues } from '#app/lib/form.ts'
 import type { Result } from '#app/lib/result.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -121,8 +123,9 @@ export async function handleContentForm(admin: AdminViewer, formData: FormData) 
   const [intent, text] = [formText(formData, 'intent'), formText(formData, 'text')]
   if (!isDocument(document) || !/^\d{1,9}$/.test(seen))
     return refuse(formData, { formError: INVALID_REQUEST })
-  if (intent !== 'publish' && !formData.has('text')) return refuseOldWindow(formData)
-  const sheet = readSheet(document, text)
+  const isIdentity = document === 'identity'
+  if (intent !== 'publish' && !formData.has(isIdentity ? 'name' : 'text')) return refuseOldWindow(formData)
+  const sheet = isIdentity ? identitySheet(readIdentity(textsOf(formData))) : readSheet(document, text)
   const posted = { document, seen: Number(seen), sheet, formData }
   const here = contentPath(document)
   switch (intent) {

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { draftProblems, readSheet } from '#app/legal/editor-form.ts'
+import { identityErrors, identityOf } from '#app/legal/identity.ts'
 import { type DocumentName, isDocument, type Sheet } from '#app/legal/schema.ts'
 import { statusOf } from '#app/lib/refusal.ts'
 import { emptyForm, type FormState, typedValues } from '#app/lib/form.ts'
@@ -29,7 +30,9 @@ type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 export function problemResult(document: DocumentName, sheet: Sheet, values: FormState['values']) {
   const problems = draftProblems(document, sheet)
   if (problems.length === 0) return null
-  const form: FormState = { values, errors: { text: problems.slice(0, 5).join(' ') } }
+  const errors =
+    document === 'identity' ? identityErrors(identityOf(sheet)) : { text: problems.slice(0, 5).join(' ') }
+  const form: FormState = { values, errors }
   return data<ContentResult>({ form, conflict: null }, { status: statusOf('invalid') })
 }
 
@@ -38,7 +41,7 @@ export async function keepContent<T>(sent: Sent<T>) {
   const values = typedValues(await sent.request.clone().formData())
   const { document, intent, text } = values
   const problem =
-    isDocument(document) && intent !== 'publish'
+    isDocument(document) && document !== 'identity' && intent !== 'publish'
       ? problemResult(document, readSheet(document, String(text)), values)
       : null
   if (problem) return problem

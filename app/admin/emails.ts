@@ -1,6 +1,7 @@
 import { approvedMail, moreInfoMail, rejectedMail } from '#app/companies/emails.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import type { TestMail } from './test-mail-form.ts'
+import { brand } from '#app/lib/identity.ts'
 
 const COMPANY = 'Sample Development'
 
@@ -20,7 +21,7 @@ function markAsTest(content: MailContent): MailContent {
 export function sampleMail(): MailContent {
   return {
     subject: 'This is a sample email',
-    heading: 'A sample email from Parcela',
+    heading: `A sample email from ${brand()}`,
     paragraphs: ['Emails to sample accounts are never sent. You can read them in the email queue.'],
     action: { label: 'Open your listings', path: '/my-listings' },
   }
@@ -29,9 +30,9 @@ export function sampleMail(): MailContent {
 /** Shows whether the mail server accepts email. */
 export function basicTestMail(): MailContent {
   return {
-    subject: '[Test] Parcela can send email',
+    subject: `[Test] ${brand()} can send email`,
     heading: 'Email works',
-    paragraphs: ['This is a test from the Parcela back office. You don’t need to do anything.'],
+    paragraphs: [`This is a test from the ${brand()} back office. You don’t need to do anything.`],
   }
 }
 

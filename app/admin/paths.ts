@@ -8,7 +8,11 @@ export const CONTENT = '/admin/content'
 type ContentView = 'edit' | 'review'
 
 export function contentPath(document: DocumentName, view: ContentView = 'edit'): string {
-  return `${CONTENT}?document=${document}${view === 'edit' ? '' : `&view=${view}`}`
+  const query = new URLSearchParams({
+    ...(document !== 'identity' && { document }),
+    ...(view !== 'edit' && { view }),
+  })
+  return `${document === 'identity' ? `${CONTENT}/identity` : CONTENT}${query.size > 0 ? `?${query}` : ''}`
 }
 
 export function previewPath(document: DocumentName): string {

@@ -1,6 +1,7 @@
 import { durationText } from '#app/account/emails.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { own, type StrangerContent, teamNotes, wholeDays } from '#app/mail/content.ts'
+import { brand } from '#app/lib/identity.ts'
 
 const DO_NOT_SHARE = own`Anyone with this link can fill in the application, so don’t share it. If we send you a newer link, use that one.`
 
@@ -29,10 +30,10 @@ export function invitationMail({
   uploadSeconds,
 }: About & Linked & Retention): StrangerContent {
   return {
-    subject: own`Your invitation to apply to Parcela`,
+    subject: own`Your invitation to apply to ${brand()}`,
     heading: own`You’re invited to apply`,
     paragraphs: [
-      own`Parcela is a members-only platform for mid-market real estate in Central and Eastern Europe, and we’d like your company to join. Tell us about it and upload the documents listed in the application. You don’t need an account.`,
+      own`${brand()} is a members-only platform for mid-market real estate in Central and Eastern Europe, and we’d like your company to join. Tell us about it and upload the documents listed in the application. You don’t need an account.`,
       DO_NOT_SHARE,
       ...removedAfter(uploadSeconds),
     ],
@@ -47,7 +48,7 @@ export function newLinkMail({ companyName, uploadSeconds }: About & Retention): 
     subject: own`Your new application link`,
     heading: own`Your new application link`,
     paragraphs: [
-      own`Someone requested a new link to your company’s application to Parcela. Earlier links still work.`,
+      own`Someone requested a new link to your company’s application to ${brand()}. Earlier links still work.`,
       own`If this was not you, ignore this email. We sent the link to this address only.`,
       DO_NOT_SHARE,
       ...removedAfter(uploadSeconds),
@@ -66,10 +67,10 @@ export function applicationReminderMail({
   uploadSeconds,
 }: About & Linked & Retention & { missing: readonly string[]; isLast: boolean }): StrangerContent {
   return {
-    subject: own`Finish your application to Parcela`,
+    subject: own`Finish your application to ${brand()}`,
     heading: own`Finish your application`,
     paragraphs: [
-      own`Your company’s application to Parcela is not complete yet. Open it with the link below.`,
+      own`Your company’s application to ${brand()} is not complete yet. Open it with the link below.`,
       DO_NOT_SHARE,
       ...removedAfter(uploadSeconds),
       ...(isLast ? [own`This is the last reminder.`] : []),
@@ -115,7 +116,7 @@ export function moreInfoApplicationMail(about: WithReason & Linked): StrangerCon
 /** Rejection with its reason (ADM-062). */
 export function rejectedApplicationMail(about: WithReason): StrangerContent {
   return {
-    subject: own`Your application to Parcela`,
+    subject: own`Your application to ${brand()}`,
     heading: own`We could not accept your application`,
     paragraphs: [own`We reviewed your company’s application and could not accept it.`],
     quote: { label: 'Reason', text: about.reason },
@@ -138,7 +139,7 @@ export function approvedApplicationMail({
   }): StrangerContent {
   return {
     subject: own`Your application is approved`,
-    heading: own`Welcome to Parcela`,
+    heading: own`Welcome to ${brand()}`,
     paragraphs: [
       own`Your company’s application is approved.`,
       hasPassword

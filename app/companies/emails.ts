@@ -4,6 +4,7 @@ import { itemEntries, type RequestedItemsLink, type MailContent, teamNotes } fro
 import { REOPENED } from '#app/review/reopen-texts.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import { reviewText } from '#app/review/suspension.ts'
+import { brand } from '#app/lib/identity.ts'
 
 type About = { companyName: string }
 type WithReason = About & {
@@ -74,7 +75,7 @@ export function approvedMail({
     ],
     facts: teamNotes(memberNotes),
     entries,
-    action: { label: 'Open Parcela', path: '/profile/approved' },
+    action: { label: `Open ${brand()}`, path: '/profile/approved' },
   }
 }
 
@@ -144,6 +145,6 @@ export function reinstatedMail({ companyName }: About): MailContent {
     paragraphs: [
       `The suspension of ${shortName(companyName)} has ended. Its profile, listings and access are restored.`,
     ],
-    action: { label: 'Open Parcela', path: '/platform' },
+    action: { label: `Open ${brand()}`, path: '/platform' },
   }
 }

@@ -1,11 +1,11 @@
 import { transaction } from '#app/db/client.server.ts'
-import { env } from '#app/lib/env.ts'
 import { queueBatched } from '#app/mail/batched.server.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { contactMessageMail, contactReceivedMail } from './emails.ts'
 import type { ContactMessage } from './schema.ts'
+import { identity } from '#app/lib/identity.ts'
 
 /** Stores a message, emails it to support and confirms receipt to the sender; deduped by form id. Throws Outage (PUB-148). */
 export async function storeMessage(message: ContactMessage, userId: string | null): Promise<void> {
@@ -25,7 +25,7 @@ export async function storeMessage(message: ContactMessage, userId: string | nul
       details: {},
     })
     await queueMail(tx, {
-      to: { address: env().supportEmail, name: 'Support' },
+      to: { address: identity().supportEmail, name: 'Support' },
       kind: 'message.received',
       content: contactMessageMail(message),
       dedupeKey: `contact:${kept.id}:support`,

@@ -1,4 +1,5 @@
 import type { RefusalBody } from '#app/lib/refusal.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 
 /** Whether a script posted the form. */
 export const wantsData = (request: Request) =>
@@ -20,6 +21,6 @@ export function refusedResponse(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const signIn = data.kind === 'unauthenticated' ? '<a href="/signin">Sign in</a> · ' : ''
   const [title, message] = [escaped(data.title), escaped(data.message)]
-  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} · Parcela</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem;color-scheme:light dark}</style></head><body><main><h1>${title}</h1><p>${message}</p><p>${signIn}<a href="/">Parcela</a></p></main></body></html>`
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escaped(pageTitle(data.title))}</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem;color-scheme:light dark}</style></head><body><main><h1>${title}</h1><p>${message}</p><p>${signIn}<a href="/">Home</a></p></main></body></html>`
   return new Response(page, { status, headers })
 }

@@ -9,7 +9,8 @@ import { selectRows } from '#test/world/rows.ts'
 import { discardDraft, saveDraft, undoDraft } from './commands/draft.server.ts'
 import { publishDraft } from './commands/publish.server.ts'
 import { FIRST_TEXTS } from './first-texts.ts'
-import { publishedText } from './published.server.ts'
+import { withOperator } from './identity.ts'
+import { publishedIdentity, publishedText } from './published.server.ts'
 import { DOCUMENT_NAMES, type DocumentName, type Sheet } from './schema.ts'
 import { findVersion, storeFirstTexts, listVersions, liveVersion } from './versions.server.ts'
 import { isDeepRun } from '#test/runs.ts'
@@ -25,12 +26,13 @@ const note = (text: string): Sheet => [{ heading: 'Note', items: [{ title: '', t
 describe('a fresh installation', () => {
   test('has the built-in text as version 1 of each document, stored once · ADM-203', async () => {
     for (const document of DOCUMENT_NAMES) {
-      expect((await publishedText(document)).sheet).toEqual(FIRST_TEXTS[document].sheet)
+      const { sheet } = FIRST_TEXTS[document]
+      expect((await publishedText(document)).sheet).toEqual(withOperator(sheet, await publishedIdentity()))
       expect(await listVersions(document)).toEqual([{ version: 1, updated: FIRST_TEXTS[document].updated }])
     }
     await Promise.all([storeFirstTexts(), storeFirstTexts()])
     const rows = await selectRows('contentVersions', {}, ['document', 'version'])
-    expect(rows).toHaveLength(3)
+    expect(rows).toHaveLength(4)
     for (const document of DOCUMENT_NAMES)
       expect(await findVersion(document, 1)).toEqual(FIRST_TEXTS[document])
   })

@@ -1,4 +1,6 @@
 import { CONTENT_LIMITS, DOCUMENTS, type DocumentName, type Sheet } from './schema.ts'
+import { FIRST_TEXTS } from './first-texts.ts'
+import { identityErrors, identityOf, identityProblems } from './identity.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
 import { formatNumber } from '#app/lib/format.ts'
 
@@ -66,6 +68,7 @@ function check(document: DocumentName, sheet: Sheet, problem: Check): string[] {
 
 /** Problems that prevent saving a draft. Empty parts are checked on publishing. */
 export function draftProblems(document: DocumentName, sheet: Sheet): string[] {
+  if (document === 'identity') return Object.values(identityErrors(identityOf(sheet)))
   const length = JSON.stringify(sheet).length
   return [
     ...(length > CONTENT_LIMITS.all ? [tooLongText('The document', length, CONTENT_LIMITS.all)] : []),
@@ -79,6 +82,7 @@ export function draftProblems(document: DocumentName, sheet: Sheet): string[] {
 
 /** Problems that prevent publishing. */
 export function publishProblems(document: DocumentName, sheet: Sheet): string[] {
+  if (document === 'identity') return identityProblems(sheet, FIRST_TEXTS.identity.sheet)
   const isEmpty = sheet.length === 0 || sheet.some(({ items }) => items.length === 0)
   return [
     ...check(document, sheet, (text, max, missing) =>

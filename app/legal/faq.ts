@@ -90,7 +90,7 @@ export const FAQ: readonly FaqGroup[] = [
       {
         question: 'Can I work with other members on the platform?',
         answer:
-          'No. Direct collaboration among parties is not yet available. Members can find you, contact you and connect with you here. You do the work itself outside Parcela.',
+          'No. Direct collaboration among parties is not yet available. Members can find you, contact you and connect with you here. You do the work itself outside the platform.',
       },
     ],
   },

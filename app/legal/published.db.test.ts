@@ -4,6 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { anAdminViewer } from '#test/world/companies.ts'
 import { publishSheet, withPart } from '#test/world/content.ts'
+import { insertRow, updateRows } from '#test/world/rows.ts'
 import { earlierText, invalidateTexts, publishedText } from './published.server.ts'
 
 await testDatabase()
@@ -12,7 +13,11 @@ test('serves the cached text during an outage, and a new version after it', asyn
   const admin = await anAdminViewer()
   await publishSheet(admin, 'terms', withPart('terms', 'Second'))
   expect((await publishedText('terms')).version).toBe(2)
-  await publishSheet(admin, 'terms', withPart('terms', 'Third'))
+  // Another process publishes.
+  const parts = JSON.stringify(withPart('terms', 'Third'))
+  await insertRow('contentVersions', { document: 'terms', version: 3, updated: '1 May 2030', parts })
+  await updateRows('contentDocuments', { document: 'terms' }, { version: 3 })
+  invalidateTexts()
   await sql`alter table content_documents rename to content_documents_away`.execute(db())
   try {
     const shown = await publishedText('terms')

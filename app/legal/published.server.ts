@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { db, isOutage } from '#app/db/client.server.ts'
+import { env } from '#app/lib/env.ts'
+import { setIdentity } from '#app/lib/identity.ts'
 import { log } from '#app/lib/log.ts'
 import { FIRST_TEXTS } from './first-texts.ts'
-import { DOCUMENT_NAMES, type DocumentName, type ShownText } from './schema.ts'
+import { type Identity, identityOf, identitySheet, shownIdentity, withOperator } from './identity.ts'
+import { DOCUMENT_NAMES, type DocumentName, type Sheet, type ShownText } from './schema.ts'
 import { findVersion, listVersions } from './versions.server.ts'
 
 /** How long cached documents stay fresh, in milliseconds. */
@@ -16,6 +19,20 @@ const first = (document: DocumentName): ShownText => {
 }
 
 const cache = new Map<DocumentName, ShownText>()
+
+/** The cached identity. Until one is published, the settings replace the addresses of the sample. */
+function cachedIdentity(): { version: number; identity: Identity } {
+  const { version, sheet } = cache.get('identity') ?? first('identity')
+  const { supportEmail, socialUrl } = env()
+  const own = { ...identityOf(sheet), ...(version === 1 && { supportEmail, socialUrl }) }
+  return { version, identity: identityOf(withOperator(identitySheet(own), own)) }
+}
+
+/** A text with the operator's name and address. */
+const filled = <T extends { sheet: Sheet }>(text: T): T => ({
+  ...text,
+  sheet: withOperator(text.sheet, cachedIdentity().identity),
+})
 /** The database that the cache belongs to; documents from another one are dropped. */
 let cachedFrom: unknown = null
 let checkedAt = Number.NEGATIVE_INFINITY
@@ -53,6 +70,8 @@ export async function refreshTexts(): Promise<void> {
   } catch (error) {
     if (!isOutage(error)) log.error('content.read_failed', { error })
   }
+  const { version, identity } = cachedIdentity()
+  setIdentity(shownIdentity(version, identity))
   if (began === generation) checkedAt = performance.now()
 }
 
@@ -61,13 +80,23 @@ export async function refreshTexts(): Promise<void> {
  * changed; without a database it serves its cache, or the built-in texts.
  */
 export async function publishedText(document: DocumentName): Promise<ShownText> {
+  await waitForCheck()
+  return filled(cache.get(document) ?? first(document))
+}
+
+/** Who runs the installation: the live version. */
+export async function publishedIdentity(): Promise<Identity> {
+  await waitForCheck()
+  return cachedIdentity().identity
+}
+
+async function waitForCheck(): Promise<void> {
   if (isOld()) {
     checking ??= refreshTexts().finally(() => {
       checking = null
     })
     await Promise.race([checking, sleep(MAX_WAIT_MS, undefined, { ref: false })])
   }
-  return cache.get(document) ?? first(document)
 }
 
 /** Invalidates the cache after publishing. */
@@ -83,5 +112,5 @@ export async function earlierText(document: DocumentName, version: number): Prom
   if (version === newest.version) return newest
   if (version > newest.version) return null
   const text = await findVersion(document, version)
-  return text && { ...text, current: newest.current, earlier: newest.earlier }
+  return text && filled({ ...text, current: newest.current, earlier: newest.earlier })
 }

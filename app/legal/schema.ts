@@ -3,6 +3,8 @@ export const DOCUMENTS = {
   faq: { title: 'Questions and answers', path: '/faq', isLegal: false },
   terms: { title: 'Terms and conditions', path: '/terms', isLegal: true },
   privacy: { title: 'Privacy notice', path: '/privacy', isLegal: true },
+  /** Who runs the installation; has a form of its own. */
+  identity: { title: 'Identity', path: '/about', isLegal: false },
 } as const
 
 export type DocumentName = keyof typeof DOCUMENTS

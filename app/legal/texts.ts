@@ -12,10 +12,10 @@ export const TERMS: LegalText = {
   updated: 'January 2025',
   parts: [
     {
-      heading: 'What Parcela is',
+      heading: 'What {brand} is',
       paragraphs: [
-        'Parcela is a members-only platform for mid-market real estate in Central and Eastern Europe, currently focused on Poland. It lets vetted developers publish listings and vetted investors find and compare them, alongside vetted due-diligence firms.',
-        'Parcela is neither a broker nor an advisor, holds no money, and is not a party to any deal between members. Nothing on it is an offer to the public or a recommendation to invest.',
+        '{brand} is a members-only platform for mid-market real estate in Central and Eastern Europe, currently focused on Poland. It lets vetted developers publish listings and vetted investors find and compare them, alongside vetted due-diligence firms.',
+        '{brand} is operated by {operator}. It is neither a broker nor an advisor, holds no money, and is not a party to any deal between members. Nothing on it is an offer to the public or a recommendation to invest.',
       ],
     },
     {
@@ -65,6 +65,12 @@ export const PRIVACY: LegalText = {
       heading: 'What we keep',
       paragraphs: [
         'Your name, email address and company; what you enter into forms; the documents that you upload for review; your listings, favourites, saved searches, inquiries, access requests and accepted NDAs; which listings you opened and for how long; and a log of decisions about them and of access to them, with the IP address they came from.',
+      ],
+    },
+    {
+      heading: 'Who is responsible',
+      paragraphs: [
+        'The controller of your data is {operator}. For questions about your data, email {data contact}.',
       ],
     },
     {

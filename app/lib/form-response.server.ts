@@ -8,6 +8,7 @@ import { networkBusy, refusal, statusOf, tooMany } from './refusal.ts'
 import type { Result } from './result.ts'
 import type { Toast } from './toast.ts'
 import { isClientAbort, requestContext } from './request.ts'
+import { identity } from '#app/lib/identity.ts'
 
 /**
  * Retry-After header of a refused request. Also stored on the request, since a page sends its action's headers only if
@@ -83,7 +84,7 @@ export function tooManyFromNetwork(
   retryAfterSeconds: number,
   { link, ...more }: { link?: Toast['link']; [name: string]: unknown } = {},
 ): FormResult {
-  const formError = networkBusy(retryAfterSeconds, env().supportEmail)
+  const formError = networkBusy(retryAfterSeconds, identity().supportEmail)
   const toast = { title, text: formError, tone: 'error', ...(link && { link }) } as const
   return refused(formData, { kind: 'too_many', retryAfter: retryAfterSeconds, formError, toast }, more)
 }

@@ -57,7 +57,7 @@ const REFUSALS = {
   foreign_origin: [
     403,
     'Sent from another site',
-    'This form was not sent from Parcela. Nothing was changed. Open the page on Parcela and try again.',
+    'This form was not sent from our website. Nothing was changed. Open the page on our website and try again.',
   ],
   method: [405, 'Not supported', 'This address does not support that kind of request.'],
   too_large: [
@@ -74,7 +74,7 @@ const REFUSALS = {
   unavailable: [
     503,
     'We’ll be right back',
-    'Parcela is not available right now. Try again in a few seconds.',
+    'Our website is not available right now. Try again in a few seconds.',
   ],
 } as const satisfies Record<RefusalKind, readonly [number, string, string]>
 

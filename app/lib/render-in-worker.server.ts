@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url'
+import { identity } from './identity.ts'
 
 /** Path of the built renderers, loaded by the worker thread; unset without a build. */
 let bundle: string | undefined
@@ -12,7 +13,10 @@ export function setWorkerBundle(path: string): void {
 const THREAD = `
 const { parentPort, workerData } = require('node:worker_threads')
 import(workerData.bundle)
-  .then((renderers) => renderers[workerData.renderer](workerData.paper))
+  .then((renderers) => {
+    renderers.setIdentity(workerData.identity)
+    return renderers[workerData.renderer](workerData.paper)
+  })
   .then((bytes) => parentPort.postMessage(bytes))
 `
 
@@ -35,7 +39,7 @@ export async function renderInWorker<P>(
 ): Promise<Buffer> {
   if (!bundle) return renderHere(paper)
   const { Worker } = await import('node:worker_threads')
-  const workerData = { bundle: pathToFileURL(bundle).href, renderer, paper }
+  const workerData = { bundle: pathToFileURL(bundle).href, renderer, paper, identity: identity() }
   const thread = new Worker(THREAD, { eval: true, workerData, resourceLimits: LIMITS })
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const limit = setTimeout(() => reject(new Error(`${renderer} timed out`)), RENDER_SECONDS * 1000)

@@ -1,7 +1,11 @@
+import { setIdentity, type ShownIdentity } from './identity.ts'
+
 /** Configuration that a page passes to its client script. */
 type StartConfig = {
   /** Public address: scheme, host and port. */
   origin: string
+  /** As the server rendered the page. */
+  identity?: ShownIdentity
 }
 
 /** Id of the JSON element that holds it. */
@@ -19,7 +23,7 @@ export function readStartConfig(text: string | null | undefined): StartConfig | 
     const { origin } = value
     if (typeof origin !== 'string') return null
     const url = URL.parse(origin)
-    return url && /^https?:$/.test(url.protocol) && url.origin === origin ? { origin } : null
+    return url && /^https?:$/.test(url.protocol) && url.origin === origin ? (value as StartConfig) : null
   } catch {
     return null
   }
@@ -27,7 +31,9 @@ export function readStartConfig(text: string | null | undefined): StartConfig | 
 
 /** Validates a page's configuration; otherwise shows the error and returns false. */
 export function checkStartConfig(page: Document): boolean {
-  if (readStartConfig(page.getElementById(START_CONFIG_ID)?.textContent)) return true
+  const config = readStartConfig(page.getElementById(START_CONFIG_ID)?.textContent)
+  if (config?.identity) setIdentity(config.identity)
+  if (config) return true
   const message = page.createElement('p')
   message.setAttribute('role', 'alert')
   message.className = 'page py-16 text-17'

@@ -2,6 +2,7 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { DARK, small, styles, text } from './styles.ts'
 import { type MailContent, REFUSED_LINK, UNSUBSCRIBE_PLACEHOLDER } from './content.ts'
+import { brand } from '#app/lib/identity.ts'
 
 type MailLayoutProps = {
   content: MailContent
@@ -131,7 +132,7 @@ function Sheet({ content, actionUrl, entries, origin, supportEmail }: MailLayout
     <Table className="sheet" width="100%" style={styles.sheet}>
       <tr>
         <td className="ink rule" style={styles.brand}>
-          Parcela
+          {brand()}
         </td>
       </tr>
       <tr>
@@ -164,7 +165,7 @@ function Sheet({ content, actionUrl, entries, origin, supportEmail }: MailLayout
             {supportEmail}
           </a>
           .<br />
-          Parcela · {origin.replace(/^https?:\/\//, '')}
+          {brand()} · {origin.replace(/^https?:\/\//, '')}
           {unsubscribe && (
             <>
               <br />

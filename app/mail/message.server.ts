@@ -4,6 +4,7 @@ import { decrypt } from '#app/lib/secret.server.ts'
 import { LINK_PLACEHOLDER, parseMailbox, UNSUBSCRIBE_PLACEHOLDER } from './content.ts'
 import type { ClaimedMail } from './lease.server.ts'
 import type { LinkFailure } from './statuses.ts'
+import { identity } from '#app/lib/identity.ts'
 
 export type StoredMail = Omit<ClaimedMail, 'attempts' | 'lockedUntil' | 'claimedAt'>
 
@@ -56,8 +57,8 @@ export function composeMessage(mail: StoredMail, at: Date) {
   const stored = { html: mail.htmlBody, text: mail.textBody }
   const bodies = withLink(withLink(stored, LINK_PLACEHOLDER, link.url), UNSUBSCRIBE_PLACEHOLDER, stop)
   return {
-    from: parseMailbox(env().mailFrom),
-    replyTo: parseMailbox(env().supportEmail),
+    from: sender(),
+    replyTo: parseMailbox(identity().supportEmail),
     to: { name: undecoded(mail.toName), address: mail.toEmail },
     subject: undecoded(mail.subject),
     messageId: mail.messageId,
@@ -71,6 +72,13 @@ export function composeMessage(mail: StoredMail, at: Date) {
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** The address of MAIL_FROM, under our brand name once it is published. */
+function sender() {
+  const { version, name } = identity()
+  const from = parseMailbox(env().mailFrom)
+  return version === 1 ? from : { ...from, name }
 }
 
 type Attachment = { filename: string; content: Buffer; contentType: string }

@@ -18,6 +18,7 @@ import {
 import { canBeTriggeredByOthers, type MailKind, requireMatchingRights, type StrangerKind } from './kinds.ts'
 import { countForMailbox, countForMember } from './mailbox.server.ts'
 import { renderMail } from './render.tsx'
+import { identity } from '#app/lib/identity.ts'
 
 export type OneTimeMailLink = {
   /** The row of one_time_links; null for an application's link. */
@@ -121,9 +122,12 @@ export function encryptLink(mailId: string, link: OneTimeMailLink) {
 
 /** The text columns of a row. */
 export function contentColumns({ kind, content }: MailBody) {
-  const { publicOrigin, supportEmail } = env()
+  const { publicOrigin } = env()
   const safe = canBeTriggeredByOthers(kind) ? strangerContent(content) : content
-  const { subject, html, text } = renderMail(safe, { origin: publicOrigin, supportEmail })
+  const { subject, html, text } = renderMail(safe, {
+    origin: publicOrigin,
+    supportEmail: identity().supportEmail,
+  })
   return { subject, htmlBody: html, textBody: text }
 }
 

@@ -8,6 +8,7 @@ import {
   withSupport,
 } from './content.ts'
 import { mailHtml } from './layout.tsx'
+import { brand } from '#app/lib/identity.ts'
 
 type RenderedMail = { subject: string; html: string; text: string }
 type MailOrigin = { origin: string; supportEmail: string }
@@ -40,7 +41,7 @@ function textPart(content: MailContent, url: string | null, { origin, supportEma
   if (action && url) blocks.push(`${action.label}:\n${url}`)
   if (refusal) blocks.push(`${refusal.label}:\n${REFUSED_LINK}`)
   const stop = unsubscribe ? `\n${unsubscribe.label}: ${UNSUBSCRIBE_PLACEHOLDER}` : ''
-  blocks.push(`--\nQuestions? Email ${supportEmail}.\nParcela, ${origin}${stop}`)
+  blocks.push(`--\nQuestions? Email ${supportEmail}.\n${brand()}, ${origin}${stop}`)
   return `${blocks.join('\n\n')}\n`
 }
 

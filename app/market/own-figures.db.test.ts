@@ -29,7 +29,7 @@ test.runIf(isDeepRun)(
     const root = process.cwd()
     await Promise.all(Array.from({ length: 5 }, () => prepareOwnFigures(root)))
     const loaded = await marketVersion()
-    expect(loaded).toMatchObject({ origin: 'own', fileName: 'Parcela’s own figures' })
+    expect(loaded).toMatchObject({ origin: 'own', fileName: 'Our own figures' })
     expect(await selectRows('marketImports', {}, ['id'])).toEqual([{ id: loaded?.id }])
     await prepareOwnFigures(root)
     expect(await marketVersion()).toEqual(loaded)

@@ -10,7 +10,7 @@ import { isOwnImportNeeded, loadOwnFigures } from './commands/import-figures.ser
 export const OWN_FIGURES = { path: join('db', 'market', 'figures.csv'), version: '2026-11-20' } as const
 
 /** Their display name. */
-const OWN_NAME = 'Parcela’s own figures'
+const OWN_NAME = 'Our own figures'
 
 /**
  * Loads the built-in figures unless newer ones are live; if nothing has changed, only hashes the file. `root` is

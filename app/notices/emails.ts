@@ -1,4 +1,5 @@
 import type { MailContent } from '#app/mail/content.ts'
+import { brand } from '#app/lib/identity.ts'
 
 export type DigestEntry = { title: string; text: string | null; path: string }
 
@@ -47,6 +48,6 @@ export function unsentMail({ total, counts }: { total: number; counts: UnsentCou
         text: null,
         path: PLACES[noun][1],
       })),
-    action: { label: 'Open Parcela', path: '/platform' },
+    action: { label: `Open ${brand()}`, path: '/platform' },
   }
 }

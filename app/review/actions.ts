@@ -176,7 +176,7 @@ export const AUDIT_ACTIONS = {
   'content.undo_draft': internal('restored the draft of a text'),
   'content.publish': internal('published a text'),
   'city.merge': internal('merged a city'),
-  'market.load': internal('loaded Parcela’s own market figures'),
+  'market.load': internal('loaded the built-in market figures'),
   'market.import': internal('imported market figures'),
   'market.stage': internal('uploaded market figures'),
   'market.discard': internal('discarded uploaded market figures', 'market.withdraw'),

@@ -21,7 +21,7 @@ const DESCRIPTION: ReasonTemplate = {
 
 const NOT_PROFESSIONAL: ReasonTemplate = {
   label: 'Not a professional party',
-  text: 'Parcela is open to professional developers, investors and due-diligence firms. Your information does not show that your company is one of them.',
+  text: 'We accept professional developers, investors and due-diligence firms. Your information does not show that your company is one of them.',
 }
 
 const NOT_FOUND: ReasonTemplate = {
@@ -53,7 +53,7 @@ export const REASON_TEMPLATES = {
       },
       {
         label: 'Duplicate profile',
-        text: 'Your company already has a profile on Parcela. Please ask its owner to invite you as a colleague.',
+        text: 'Your company already has a profile with us. Please ask its owner to invite you as a colleague.',
       },
     ],
   },
@@ -79,11 +79,11 @@ export const REASON_TEMPLATES = {
     reject: [
       {
         label: 'Outside the market',
-        text: 'Parcela lists mid-market commercial and residential investments in Central and Eastern Europe. This property is outside that market.',
+        text: 'We list mid-market commercial and residential investments in Central and Eastern Europe. This property is outside that market.',
       },
       {
         label: 'Already listed',
-        text: 'This property is already listed on Parcela.',
+        text: 'This property is already listed with us.',
       },
       {
         label: 'No right to offer',

@@ -1,9 +1,10 @@
+import { brand } from '#app/lib/identity.ts'
 /** Title, description and link preview of a public page. */
 export function pageMeta(title: string, description: string) {
   return [
     { title },
     { name: 'description', content: description },
-    { property: 'og:site_name', content: 'Parcela' },
+    { property: 'og:site_name', content: brand() },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },

@@ -94,7 +94,7 @@ const SAMPLE_APPLICATIONS: readonly Sample[] = [
     assetClass: 'Holiday flats',
     description: 'Lets single holiday flats for their owners.',
     reason:
-      'Parcela is open to professional developers, investors and due-diligence firms. Your information does not show that your company is one of them.',
+      'We accept professional developers, investors and due-diligence firms. Your information does not show that your company is one of them.',
     documents: [],
   },
   {

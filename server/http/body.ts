@@ -35,6 +35,8 @@ const BODY_RULES: readonly BodyRule[] = [
   { path: /^\/signup\/(?:investor|developer)(?:\.data)?$/, bytes: 20 * MB + 256 * 1024, isPublic: true },
   // A file of market figures: 16 MB (FILE_LIMITS of app/market/csv.ts).
   { path: /^\/admin\/market\/import(?:\.data)?$/, bytes: 16 * MB + 64 * 1024 },
+  // The identity of the operator, with a logo and portraits of 100 kB.
+  { path: /^\/admin\/content\/identity(?:\.data)?$/, bytes: 2 * MB },
   // An application posts one document at a time with its text fields.
   { path: /^\/apply\/[\w-]+(?:\.data)?$/, bytes: 20 * MB + 512 * 1024, isPublic: true },
   {

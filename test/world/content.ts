@@ -2,6 +2,8 @@ import { saveDraft } from '#app/legal/commands/draft.server.ts'
 import { publishDraft } from '#app/legal/commands/publish.server.ts'
 import { sheetText } from '#app/legal/editor-form.ts'
 import { FIRST_TEXTS } from '#app/legal/first-texts.ts'
+import { type Identity, identitySheet } from '#app/legal/identity.ts'
+import { identityValues } from '#app/legal/identity-form.ts'
 import type { DocumentName, Sheet } from '#app/legal/schema.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { asFresh } from './people.ts'
@@ -40,3 +42,40 @@ export function editorForm(
 ): Record<string, string> {
   return { document, seen: String(seen), intent, text: sheetText(sheet) }
 }
+
+/** An operator of its own in every field. */
+export const AN_IDENTITY: Identity = {
+  name: 'Terrabor',
+  entity: 'Terrabor Invest GmbH',
+  seat: 'Hauptstraße 1, 1010 Vienna, Austria',
+  register: 'FN 123456 a',
+  taxNumber: 'ATU12345678',
+  dataContact: 'data@terrabor.example',
+  supportEmail: 'help@terrabor.example',
+  socialUrl: 'https://social.example/terrabor',
+  accentLight: '#7a1f3d',
+  accentDark: '#f2a7bf',
+  logo: '',
+  story: [{ heading: 'Why {brand}', text: 'Because Vienna is close to everything.' }],
+  people: [
+    {
+      name: 'Eva Berger',
+      role: 'Director',
+      email: 'eva@terrabor.example',
+      profile: '',
+      bio: 'Eva leads.',
+      photo: '',
+    },
+  ],
+}
+
+/** The form of the identity as a browser posts it. */
+export function identityForm(identity: Identity, seen: number, intent = 'save'): FormData {
+  const form = new FormData()
+  const fields = { document: 'identity', seen: String(seen), intent, ...identityValues(identity) }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+export const publishIdentity = (admin: AdminViewer, identity: Identity) =>
+  publishSheet(admin, 'identity', identitySheet(identity))

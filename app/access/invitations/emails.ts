@@ -1,5 +1,6 @@
 import { shortName } from '#app/lib/name.ts'
 import { type MailContent, type StrangerContent, own } from '#app/mail/content.ts'
+import { brand } from '#app/lib/identity.ts'
 
 /**
  * The text is the same whether or not the address has an account, so that an invitation reveals no member (PUB-222). It
@@ -16,10 +17,10 @@ export function invitationMail({
   message,
 }: Invited & { message: string | null }): StrangerContent {
   return {
-    subject: own`Invitation to view a property listing on Parcela`,
+    subject: own`Invitation to view a property listing on ${brand()}`,
     heading: own`You’re invited to view a listing`,
     paragraphs: [
-      own`A company on Parcela has invited you to view the details of one of its listings. Parcela is a members-only platform for mid-market real estate in Central and Eastern Europe.`,
+      own`A company on ${brand()} has invited you to view the details of one of its listings. ${brand()} is a members-only platform for mid-market real estate in Central and Eastern Europe.`,
       own`The invitation works for this email address only. If you have an account, sign in and open the listing. If not, sign up with this address. You can use the invitation once your company is approved.`,
     ],
     facts: [
@@ -48,7 +49,7 @@ export function invitationOpenMail({ title, slug, company, lastDay }: Invited): 
 /** To the invited address: the invitation was ended before it was used. */
 export function invitationEndedMail({ title, company }: Pick<Invited, 'title' | 'company'>): StrangerContent {
   return {
-    subject: own`Your invitation to a listing on Parcela was withdrawn`,
+    subject: own`Your invitation to a listing on ${brand()} was withdrawn`,
     heading: own`The invitation was withdrawn`,
     paragraphs: [own`The company that invited you to view a listing has withdrawn the invitation.`],
     facts: [

@@ -1,6 +1,7 @@
 import '#app/lib/pdf-font.server.ts'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { toPrintable } from '#app/lib/pdf-text.ts'
+import { brand } from '#app/lib/identity.ts'
 
 export type NdaPdf = {
   listing: string
@@ -8,7 +9,7 @@ export type NdaPdf = {
   company: string
   signedName: string
   version: number
-  /** Whether the text is the owner's own or Parcela's standard one. */
+  /** Whether the text is the owner's own or the standard one. */
   isOwnText: boolean
   acceptedAt: Date
   /** The acceptance's id, which both sides can quote. */
@@ -59,23 +60,20 @@ function NdaDocument({ paper }: { paper: NdaPdf }) {
     ['Recipient', about.company],
     ['Accepted by', about.signedName],
     ['Accepted at', timeText(about.acceptedAt)],
-    [
-      'Text',
-      `Version ${about.version}, ${about.isOwnText ? 'the owner’s own text' : 'Parcela’s standard text'}`,
-    ],
+    ['Text', `Version ${about.version}, ${about.isOwnText ? 'the owner’s own text' : 'the standard text'}`],
     ['Reference', about.reference],
   ] as const
   return (
     <Document
       title={`NDA: ${about.listing}`}
-      author="Parcela"
-      creator="Parcela"
-      producer="Parcela"
+      author={brand()}
+      creator={brand()}
+      producer={brand()}
       creationDate={about.acceptedAt}
       language="en"
     >
       <Page size="A4" style={styles.page}>
-        <Text style={styles.brand}>Parcela · accepted NDA</Text>
+        <Text style={styles.brand}>{brand()} · accepted NDA</Text>
         <Text style={styles.title}>{toPrintable(about.listing)}</Text>
         <View style={styles.facts}>
           {facts.map(([label, value]) => (

@@ -16,6 +16,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { useFocusHashTarget } from '#app/ui/focus-target.ts'
 import { Page, Section } from '#app/ui/page.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { listInvitations } from '../invitations/queries.server.ts'
 import { InvitationSection } from '../invitations/ui/invitation-section.tsx'
 import { handleAccessForm } from '../listing-access-action.server.ts'
@@ -26,7 +27,7 @@ import { GrantTable } from '../ui/grant-table.tsx'
 import { RequestList } from '../ui/request-list.tsx'
 import type { Route } from './+types/listing-access'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Listing access · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Listing access') }]
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)

@@ -11,12 +11,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { withdrawRequest } from '../commands/withdraw-request.server.ts'
 import { listOwnAccess } from '../queries/own-access.server.ts'
 import { AccessCard } from '../ui/access-card.tsx'
 import type { Route } from './+types/my-access'
 
-export const meta: Route.MetaFunction = () => [{ title: 'My access · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('My access') }]
 
 /** The access status of the member's company by listing; empty for an admin without a company. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -21,8 +21,9 @@ import { PRINTED_HINT } from '#app/lib/pdf-text.ts'
 import { NDA_TEXT_MAX } from '../nda/text-limits.ts'
 import { findManagedListing } from '../queries.server.ts'
 import type { Route } from './+types/nda-text'
+import { pageTitle } from '#app/lib/identity.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'NDA text · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('NDA text') }]
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
@@ -96,7 +97,7 @@ export default function NdaText({ loaderData, actionData }: Route.ComponentProps
                 <summary className="cursor-pointer">
                   {isOwn
                     ? `Your text, version ${number}, ${formatDay(createdAt)}`
-                    : `Parcela’s standard text, version ${number}`}
+                    : `Our standard text, version ${number}`}
                 </summary>
                 <p className="mt-3 text-13 whitespace-pre-line">{body}</p>
               </details>

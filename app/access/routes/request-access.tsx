@@ -21,6 +21,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { acceptNda } from '../commands/accept-nda.server.ts'
 import { requestAccess } from '../commands/request-access.server.ts'
 import { withdrawRequest } from '../commands/withdraw-request.server.ts'
@@ -28,7 +29,7 @@ import { REQUEST_REFUSALS } from '../refusal-texts.ts'
 import { acceptNdaSchema, requestSchema } from '../schema.ts'
 import type { Route } from './+types/request-access'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Request access · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Request access') }]
 
 export const headers: Route.HeadersFunction = formHeaders
 

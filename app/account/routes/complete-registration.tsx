@@ -30,6 +30,7 @@ import { codePath } from '../security/paths.ts'
 import { isSignUpBrowser } from '../sign-up-browser.server.ts'
 import { type Confirmation, ConfirmAddress, CONFIRM } from '../ui/confirm-address.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 import { passwordErrors } from '../security/password-errors.server.ts'
 import { DeadLink, RegistrationComplete, SetPassword } from '../ui/registration.tsx'
 import type { Route } from './+types/complete-registration'
@@ -51,7 +52,7 @@ const ERROR_TEXTS = {
   mismatch: ['Password Mismatch', 'Passwords do not match.'],
 } satisfies Record<Exclude<SetPasswordRefusal, 'link_dead' | 'busy'>, [string, string]>
 
-export const meta: Route.MetaFunction = () => [{ title: 'Complete Your Registration · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Complete Your Registration') }]
 export const headers: Route.HeadersFunction = secretPageHeaders
 
 const secretOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''

@@ -15,6 +15,7 @@ import { CHANGE_WITHOUT_OLD_TEXTS } from '../security/email-change/policy.ts'
 import { stopEmailChange } from '../security/email-change/stop.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 import type { Route } from './+types/confirm-email'
 
 const FAILED = 'Email change failed'
@@ -44,7 +45,7 @@ const OUTCOMES = {
 } as const satisfies Record<string, readonly [string, string]>
 type Outcome = keyof typeof OUTCOMES
 
-export const meta: Route.MetaFunction = () => [{ title: 'Confirm your email address · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Confirm your email address') }]
 export const headers: Route.HeadersFunction = secretPageHeaders
 
 const idOf = (viewer: Viewer) => (viewer.kind === 'member' ? viewer.userId : null)

@@ -16,10 +16,11 @@ import { FormFrame } from '../ui/form-frame.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { Route } from './+types/forgot-password'
+import { brand, pageTitle } from '#app/lib/identity.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Forgot your password? · Parcela' },
-  { name: 'description', content: 'Reset the password of your Parcela account.' },
+  { title: pageTitle('Forgot your password?') },
+  { name: 'description', content: `Reset the password of your ${brand()} account.` },
 ]
 export const headers: Route.HeadersFunction = formHeaders
 

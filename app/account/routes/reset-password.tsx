@@ -25,6 +25,7 @@ import { firstPage } from '../wanted/first-page.server.ts'
 import { DelayedRedirect } from '../ui/delayed-redirect.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { PostForm, FormToast } from '#app/ui/post-form.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { codePath } from '../security/paths.ts'
 import { NewPasswordFields, NEW_PASSWORD_LABELS } from '../ui/new-password-fields.tsx'
 import type { Route } from './+types/reset-password'
@@ -40,7 +41,7 @@ const ERROR_TEXTS = {
   too_weak: { title: 'Password Too Weak', text: 'Password must meet all security requirements.' },
 } satisfies Record<Exclude<ResetRefusal, 'link_dead' | 'busy'>, { title: string; text: string }>
 
-export const meta: Route.MetaFunction = () => [{ title: 'Reset your password · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Reset your password') }]
 export const headers: Route.HeadersFunction = secretPageHeaders
 
 function invalidSession(): Promise<Response> {

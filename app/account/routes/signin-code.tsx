@@ -21,6 +21,7 @@ import { FormFrame } from '../ui/form-frame.tsx'
 import { SignInLinkNotice } from '../ui/sign-in-notice.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import type { Route } from './+types/signin-code'
 
 const FAILED = 'Sign In Failed'
@@ -33,7 +34,7 @@ const TIMED_OUT = {
   tone: 'error',
 } as const
 
-export const meta: Route.MetaFunction = () => [{ title: 'Two-factor authentication · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Two-factor authentication') }]
 export const headers: Route.HeadersFunction = secretPageHeaders
 
 function signInAgain(request: Request): Promise<Response> {

@@ -34,6 +34,7 @@ import { ResendLink } from '../ui/resend-link.tsx'
 import { SignInLinkNotice } from '../ui/sign-in-notice.tsx'
 import { resend } from '../resend-answer.server.ts'
 import type { Route } from './+types/signin'
+import { brand, pageTitle } from '#app/lib/identity.ts'
 
 const FAILED = 'Sign In Failed'
 const UNEXPECTED = 'Something went wrong. Please try again.'
@@ -56,11 +57,10 @@ const ERROR_TEXTS = {
 } satisfies Record<Exclude<SignInRefusal, 'busy'>, string>
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Sign in · Parcela' },
+  { title: pageTitle('Sign in') },
   {
     name: 'description',
-    content:
-      'Sign in to Parcela, the members-only platform for mid-market real estate in Central and Eastern Europe.',
+    content: `Sign in to ${brand()}, the members-only platform for mid-market real estate in Central and Eastern Europe.`,
   },
 ]
 export const headers: Route.HeadersFunction = formHeaders
@@ -162,7 +162,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         <p>
           Not a member yet?{' '}
           <Link to={loaderData.signUp} className="text-boundary underline underline-offset-3">
-            Join Parcela
+            Join {brand()}
           </Link>
         </p>
       }

@@ -9,11 +9,12 @@ import { earlyAccessPath, signInPath, withListing } from '../kept/paths.ts'
 import { AboutListing } from '../kept/ui/about-listing.tsx'
 import { JOIN_CARDS } from '../member-kinds.ts'
 import type { Route } from './+types/signup'
+import { brand } from '#app/lib/identity.ts'
 
 export const handle = { static: true }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Join Parcela' },
+  { title: `Join ${brand()}` },
   {
     name: 'description',
     content: 'Join the members-only platform for mid-market real estate in Central and Eastern Europe.',
@@ -29,7 +30,7 @@ export const loader = ({ request }: Route.LoaderArgs) => aboutListing(request)
 export default function SignUp({ loaderData: about }: Route.ComponentProps) {
   return (
     <Page
-      title="Join Parcela"
+      title={`Join ${brand()}`}
       lead={
         <>
           A members-only platform for mid-market real estate in Central and Eastern Europe, currently focused

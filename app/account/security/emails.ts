@@ -9,6 +9,7 @@ import {
 } from '#app/mail/content.ts'
 import { durationText } from '../emails.ts'
 import { CHANGE_WITHOUT_OLD_TEXTS } from './email-change/policy.ts'
+import { brand, pageTitle } from '#app/lib/identity.ts'
 
 const NOT_YOU =
   'If this was not you, choose a new password now, sign out all other sessions in your settings and contact support.'
@@ -36,7 +37,7 @@ export function newDeviceMail({ signIns }: { signIns: readonly Part[] }): MailCo
   const count = countParts(signIns)
   const listed = signIns.slice(-LISTED_PARTS)
   return {
-    subject: 'New sign-in to your Parcela account',
+    subject: `New sign-in to your ${brand()} account`,
     heading: 'New sign-in to your account',
     paragraphs: [
       `Someone signed in to your account from ${count > 1 ? 'new devices' : 'a new device'}. If it was you, you don’t need to do anything.`,
@@ -97,7 +98,7 @@ export function changeTitle(change: SecurityChange): string {
 export function securityMail(change: SecurityChange): MailContent {
   const [heading, text] = CHANGES[change]
   return {
-    subject: `${heading} · Parcela`,
+    subject: pageTitle(heading),
     heading,
     paragraphs: [
       text,
@@ -110,20 +111,20 @@ export function securityMail(change: SecurityChange): MailContent {
 /** The link that gets around a budget exhausted by strangers. */
 export function signInLinkMail({ lifeSeconds }: { lifeSeconds: number }): StrangerContent {
   return {
-    subject: own`Sign in to Parcela on a new device`,
+    subject: own`Sign in to ${brand()} on a new device`,
     heading: own`Sign in on a new device`,
     paragraphs: [
       own`There were too many failed sign-in attempts on your account from new devices. Open this link in the browser where you want to sign in, then enter your password. It works for ${durationText(lifeSeconds)}.`,
       own`If you did not request this, ignore this email. Nobody can use the link without your password.`,
     ],
-    action: { label: 'Sign in to Parcela', oneTimeLink: true },
+    action: { label: `Sign in to ${brand()}`, oneTimeLink: true },
   }
 }
 
 /** The link to the current address (MEM-390). */
 export function confirmOldMail(facts: { newEmail: string; lifeSeconds: number }): MailContent {
   return {
-    subject: 'Confirm your Parcela email address change',
+    subject: `Confirm your ${brand()} email address change`,
     heading: 'Confirm your email address change',
     paragraphs: [
       'You asked to change the email address of your account. Nothing changes until you confirm it here and in the email to the new address.',
@@ -143,7 +144,7 @@ export function stopChangeMail(facts: {
 }): MailContent {
   const { newEmail, takesEffectAt, timeZone } = facts
   return {
-    subject: 'Someone asked to change the email address of your Parcela account',
+    subject: `Someone asked to change the email address of your ${brand()} account`,
     heading: 'Someone asked to change your email address',
     paragraphs: [
       `Someone who is signed in to your account says they can no longer open this mailbox. They asked to change your email address. ${takesEffectAt ? 'The new address is confirmed. Unless you stop it, your account switches to it at the time below.' : CHANGE_WITHOUT_OLD_TEXTS.moves}`,
@@ -161,7 +162,7 @@ export function stopChangeMail(facts: {
 /** The reset link for a person who stopped a change of their address. */
 export function changeStoppedMail({ lifeSeconds }: { lifeSeconds: number }): StrangerContent {
   return {
-    subject: own`Choose a new password for your Parcela account`,
+    subject: own`Choose a new password for your ${brand()} account`,
     heading: own`Your email address change was stopped`,
     paragraphs: [
       own`Your account keeps this address. We signed you out on all devices, and your old password and passkeys no longer work. Choose a new password to sign in again.`,
@@ -174,10 +175,10 @@ export function changeStoppedMail({ lifeSeconds }: { lifeSeconds: number }): Str
 /** The link to the new address; names nobody, because the address may be a stranger's (MEM-390). */
 export function confirmNewMail({ lifeSeconds }: { lifeSeconds: number }): StrangerContent {
   return {
-    subject: own`Confirm your new Parcela email address`,
+    subject: own`Confirm your new ${brand()} email address`,
     heading: own`Confirm your new email address`,
     paragraphs: [
-      own`A Parcela member wants to use this address for their account. If it was you, sign in and confirm the address. The link works once and expires after ${durationText(lifeSeconds)}.`,
+      own`A ${brand()} member wants to use this address for their account. If it was you, sign in and confirm the address. The link works once and expires after ${durationText(lifeSeconds)}.`,
       own`If this was not you, ignore this email, or open the link and cancel the change. We won’t add your address to any account.`,
     ],
     action: { label: 'Confirm this address', oneTimeLink: true },
@@ -187,10 +188,10 @@ export function confirmNewMail({ lifeSeconds }: { lifeSeconds: number }): Strang
 /** To the owner of an address that another account asked to use. */
 export function addressTakenMail(): StrangerContent {
   return {
-    subject: own`Someone asked to use your address for another Parcela account`,
+    subject: own`Someone asked to use your address for another ${brand()} account`,
     heading: own`Your address already has an account`,
     paragraphs: [
-      own`Someone, perhaps you, asked to use this address for another Parcela account. Your account keeps it.`,
+      own`Someone, perhaps you, asked to use this address for another ${brand()} account. Your account keeps it.`,
       own`If this was not you, you don’t need to do anything.`,
     ],
     action: { label: 'Sign in', path: '/signin' },
@@ -200,7 +201,7 @@ export function addressTakenMail(): StrangerContent {
 /** To the previous address after the move. */
 export function addressReplacedMail({ withoutOld }: { withoutOld: boolean }): StrangerContent {
   return {
-    subject: own`Your Parcela email address was changed`,
+    subject: own`Your ${brand()} email address was changed`,
     heading: own`Your email address was changed`,
     paragraphs: [
       withoutOld

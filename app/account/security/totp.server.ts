@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { encode } from 'uqr'
+import { brand } from '#app/lib/identity.ts'
 
 /** Seconds per time step and digits per code: the defaults of authenticator apps (RFC 6238). */
 const STEP_SECONDS = 30
@@ -82,7 +83,7 @@ export function matchingStep(secret: string, code: string, at: Date): number | n
 
 /** The URI in the QR code: issuer, account and secret. */
 export function otpAuthUri({ secret, email }: { secret: string; email: string }): string {
-  const issuer = 'Parcela'
+  const issuer = encodeURIComponent(brand())
   const label = `${issuer}:${encodeURIComponent(email)}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`
 }

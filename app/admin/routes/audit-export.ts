@@ -8,6 +8,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { exportAudit } from '#app/oversight/audit/commands/export.server.ts'
 import { auditFilters } from '#app/oversight/audit/schema.ts'
 import type { Route } from './+types/audit-export'
+import { brandedFile } from '#app/lib/identity.ts'
 
 /** Reads with back-pressure, and stops reading when the download is cancelled. */
 function toStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const filters = auditFilters.parse(Object.fromEntries(new URL(request.url).searchParams))
   const exported = await exportAudit(viewer, filters)
   if (!exported.ok) return refusedResponse(request, tooMany(exported.retryAfterSeconds ?? 60))
-  const name = `parcela-audit-${marketDay()}.csv`
+  const name = brandedFile(`audit-${marketDay()}.csv`)
   return new Response(toStream(exported.value), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -26,11 +26,12 @@ import { Form, Link, useNavigation, useRevalidator } from 'react-router'
 import { reloadPage } from '#app/ui/reload-page.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { formatNumber } from '#app/lib/format.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 
 const TITLE = 'Audit log'
 const LOAD_FAILED = 'Failed to load the audit log'
 
-export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)

@@ -3,6 +3,10 @@ import { formatDay } from '#app/lib/format.ts'
 import { loadEdited } from '#app/legal/queries.server.ts'
 import { isDocument, type ShownText, tidy } from '#app/legal/schema.ts'
 import { listVersions } from '#app/legal/versions.server.ts'
+import { identityOf, operatorLine, withOperator } from '#app/legal/identity.ts'
+import { publishedIdentity } from '#app/legal/published.server.ts'
+import { StoryAndPeople } from '#app/site/ui/story-and-people.tsx'
+import { Page } from '#app/ui/page.tsx'
 import { now } from '#app/lib/clock.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -12,13 +16,14 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { contentPath } from '../paths.ts'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 import type { Route } from './+types/content-preview'
 
 /** Without hydration, like the public pages. */
 export const handle = { static: true }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Preview · Parcela' },
+  { title: pageTitle('Preview') },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -44,7 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         current: published,
         earlier: versions.filter(({ version }) => version < published.version),
       }
-  return { shown, isDraft: draft !== null }
+  const operator = document === 'identity' ? identityOf(shown.sheet) : await publishedIdentity()
+  return { shown: { ...shown, sheet: withOperator(shown.sheet, operator) }, isDraft: draft !== null }
 }
 
 export default function ContentPreview({ loaderData: { shown, isDraft } }: Route.ComponentProps) {
@@ -63,6 +69,16 @@ export default function ContentPreview({ loaderData: { shown, isDraft } }: Route
       {isDraft ? 'Only admins can see this page. The draft is not published.' : 'This is the live version.'}
     </Notice>
   )
+  if (document === 'identity') {
+    const identity = identityOf(shown.sheet)
+    return (
+      <Page title={`About ${identity.name}`}>
+        {notice}
+        <StoryAndPeople {...identity} />
+        <p className="mt-10 text-ink-2">{operatorLine(identity)}</p>
+      </Page>
+    )
+  }
   return document === 'faq' ? (
     <FaqPage shown={shown} contact="/about#contact" notice={notice} />
   ) : (

@@ -1,28 +1,28 @@
+import { redirect } from 'react-router'
 import { requireAdmin } from '#app/gates/gate.server.ts'
-import { listDocuments, loadEdited, type DocumentSummary, type SavedBy } from '#app/legal/queries.server.ts'
-import { DOCUMENTS, isDocument, type VersionName } from '#app/legal/schema.ts'
+import { listDocuments, loadEdited, type DocumentSummary } from '#app/legal/queries.server.ts'
+import { DOCUMENTS, isDocument } from '#app/legal/schema.ts'
 import { listVersions } from '#app/legal/versions.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Page, Section } from '#app/ui/page.tsx'
-import { Tabs } from '#app/ui/tabs.tsx'
+import { Page } from '#app/ui/page.tsx'
 import { handleContentForm } from '../content-actions.server.ts'
 import { keepContent, EMPTY_RESULT } from '../content-result.ts'
 import { CONTENT, contentPath } from '../paths.ts'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
+import { ContentDocument, savedText, TITLE } from '../ui/content-document.tsx'
 import { ContentEditor } from '../ui/content-editor.tsx'
-import { ContentReview } from '../ui/content-review.tsx'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import type { Route } from './+types/content'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { whenText } from '#app/review/desk/when.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 
-const TITLE = 'Content'
 const LOAD_FAILED = 'Failed to load content'
 
-export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
@@ -30,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [document, isReview] = [query.get('document'), query.get('view') === 'review']
   if (document !== null && !isDocument(document)) throw refusal('not_found')
   return orLoadFailure(LOAD_FAILED, async () => {
+    if (document === 'identity') throw redirect(contentPath(document, isReview ? 'review' : 'edit'))
     if (document === null) return { documents: await listDocuments(admin), open: null }
     const [edited, versions] = await Promise.all([loadEdited(admin, document), listVersions(document)])
     return { documents: null, open: { edited, versions, isReview } }
@@ -45,34 +46,6 @@ export function clientAction(args: Route.ClientActionArgs) {
   return keepContent(args)
 }
 
-function Versions({
-  path,
-  versions,
-  current,
-}: {
-  path: string
-  versions: readonly VersionName[]
-  current: number
-}) {
-  return (
-    <Section title="Published versions" ruled>
-      <ul className="flex flex-col gap-2">
-        {versions.map(({ version, updated }) => (
-          <li key={version} className="flex flex-wrap items-center gap-3">
-            <a
-              href={version === current ? path : `${path}?version=${version}`}
-              className="underline underline-offset-3"
-            >
-              {`Version ${version}${updated === null ? '' : ` (${updated})`}`}
-            </a>
-            {version === current && <Badge tone="ok">Live</Badge>}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
 /** Questions and answers, terms and privacy notice in versions (ADM-203). */
 export default function Content({ loaderData: { documents, open }, actionData }: Route.ComponentProps) {
   if (!open)
@@ -82,48 +55,16 @@ export default function Content({ loaderData: { documents, open }, actionData }:
       </Page>
     )
   const { edited, versions, isReview } = open
-  const { document, published, draft, saved } = edited
-  const { title, path } = DOCUMENTS[document]
   const result = actionData ?? EMPTY_RESULT
-  const hasDraft = result.conflict ? result.conflict.isDraft : draft !== null
   return (
-    <Page
-      title={title}
-      crumbs={[{ label: TITLE, to: CONTENT }, { label: title }]}
-      badges={hasDraft ? <Badge tone="wait">Draft</Badge> : <Badge tone="ok">No draft</Badge>}
-      lead={
-        result.conflict
-          ? undefined
-          : draft && saved
-            ? `Draft based on version ${published.version}, ${savedText(saved)}.`
-            : `Version ${published.version} is live. Save a change to start a draft.`
-      }
-    >
-      <Tabs
-        label="Views"
-        className="mb-6"
-        tabs={[
-          { label: 'Edit', to: contentPath(document), current: !isReview },
-          { label: 'Compare and publish', to: contentPath(document, 'review'), current: isReview },
-        ]}
-      />
-      {isReview ? (
-        <ContentReview edited={edited} result={result} />
-      ) : (
-        <ContentEditor edited={edited} result={result} />
-      )}
-      <Versions path={path} versions={versions} current={published.version} />
-    </Page>
+    <ContentDocument edited={edited} versions={versions} isReview={isReview} result={result}>
+      <ContentEditor edited={edited} result={result} />
+    </ContentDocument>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LoadFailed error={error} page={TITLE} title={LOAD_FAILED} address={CONTENT} />
-}
-
-/** For example "saved by you on 21 Nov 2026, 14:03". */
-function savedText({ name, isOwn, at }: SavedBy): string {
-  return `saved by ${isOwn ? 'you' : (name ?? 'a former admin')} on ${whenText(at)}`
 }
 
 function liveText({ version, updated, publishedAt, publishedBy }: DocumentSummary): string {

@@ -11,11 +11,12 @@ import { Page } from '#app/ui/page.tsx'
 import { deskQuery, deskPost } from '#app/review/desk/state.ts'
 import { DESK_SETTINGS } from '#app/review/desk/claims.tsx'
 import { DESK_KEYS, KeyList } from '#app/review/desk/keys.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import type { Route } from './+types/desk'
 
 const TITLE = 'Desk settings'
 
-export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)

@@ -22,12 +22,13 @@ import { MailList } from '../ui/mail-list.tsx'
 import { HeldBackNotice, MailSearch, MailStatistics } from '../ui/mail-queue-head.tsx'
 import { MailRow } from '../ui/mail-row.tsx'
 import type { Route } from './+types/email-queue'
+import { pageTitle } from '#app/lib/identity.ts'
 
 const TITLE = 'Email queue'
 /** ADM-169. */
 const LOAD_FAILED = 'Failed to load email queue'
 
-export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
@@ -116,7 +117,7 @@ function Queue({ page, filters, hasServer }: { page: MailChunk; filters: MailFil
       />
     )
   return page.before === null ? (
-    <EmptyState title="No emails yet" text="Every email that Parcela sends shows up here with its status." />
+    <EmptyState title="No emails yet" text="Every email that we send shows up here with its status." />
   ) : (
     <EmptyState
       title="No older emails"
@@ -159,7 +160,7 @@ export default function EmailQueue({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={TITLE}
-      lead="Every email from Parcela, newest first."
+      lead="Every email that we sent, newest first."
       actions={<Actions hasServer={hasServer} />}
     >
       {!hasServer && (

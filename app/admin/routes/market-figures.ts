@@ -6,6 +6,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { exportFigures } from '#app/market/export.server.ts'
 import { MARKET } from '../paths.ts'
 import type { Route } from './+types/market-figures'
+import { brandedFile } from '#app/lib/identity.ts'
 
 /** The live figures as an importable file (ADM-204). The gate sees the page's URL, so that signing in returns there. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -20,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return new Response(file.text, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': contentDisposition('attachment', `parcela-market-figures-${file.day}.csv`),
+      'Content-Disposition': contentDisposition('attachment', brandedFile(`market-figures-${file.day}.csv`)),
       'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',
     },

@@ -19,6 +19,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { MARKET } from '../paths.ts'
 import type { Route } from './+types/market-import'
 import { formatNumber } from '#app/lib/format.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 
 const TITLE = 'Import figures'
 
@@ -28,7 +29,7 @@ const FILE_TEXTS = {
   cut: 'The upload was interrupted. Upload the file again.',
 } as const
 
-export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }]
 
 export function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context.get(viewerContext), request)

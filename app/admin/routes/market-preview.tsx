@@ -22,13 +22,14 @@ import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import type { Route } from './+types/market-preview'
 import { formatNumber } from '#app/lib/format.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 
 const TITLE = 'Check figures'
 const LOAD_FAILED = 'Failed to load the preview'
 
 export const shouldRevalidate = revalidateAfterRefusal
 
-export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }]
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)

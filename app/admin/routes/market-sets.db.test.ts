@@ -91,7 +91,7 @@ test.runIf(isDeepRun)(
     const own = await shown()
     const whole = (await download()).bytes
     const replaced = await show([{ value: 1 }, { topic: 'valuation.mark', series: 'Mark' }])
-    expect((await page()).text).toContain('Restore : Parcela’s own figures')
+    expect((await page()).text).toContain('Restore : Our own figures')
     const checked = await open(own)
     expect(checked.text).toContain('Restore figures')
     expect(checked.text).not.toContain('Discard')
@@ -103,7 +103,7 @@ test.runIf(isDeepRun)(
       whole.toString().split('\n').slice(1),
     )
     await prepareOwnFigures(process.cwd())
-    expect(await marketVersion()).toMatchObject({ origin: 'import', fileName: 'Parcela’s own figures' })
+    expect(await marketVersion()).toMatchObject({ origin: 'import', fileName: 'Our own figures' })
 
     for (let value = 0; value < RESTORABLE_SETS; value += 1) await show([{ value }])
     expect((await open(replaced).catch((thrown: unknown) => thrown)) as Visit).toMatchObject({ status: 404 })

@@ -22,6 +22,7 @@ import { FigureSets } from '../ui/figure-tables.tsx'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import type { Route } from './+types/market'
 import { formatNumber } from '#app/lib/format.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 
 const TITLE = 'Market'
 const LOAD_FAILED = 'Failed to load market figures'
@@ -33,7 +34,7 @@ const SWITCH_TEXTS = {
   unchanged: 'It was already set this way. Nothing was changed.',
 } as const
 
-export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)

@@ -4,11 +4,16 @@ import { setClock } from '#app/lib/clock.ts'
 import { recordJobFailure } from '#app/oversight/notifications/failures.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
-import { anInvestorCompany } from '#test/world/companies.ts'
+import { anAdminViewer, anInvestorCompany } from '#test/world/companies.ts'
 import { mark, queueMailNamed } from '#test/world/email-queue.ts'
 import { visit } from '#test/world/pages.tsx'
-import { updateRows } from '#test/world/rows.ts'
+import { insertRow, updateRows } from '#test/world/rows.ts'
 import { aWaitingRecord, clearDesks } from '#test/world/admin-mails.ts'
+import { db, transaction } from '#app/db/client.server.ts'
+import { importFigures } from '#app/market/commands/import-figures.server.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { AN_IDENTITY, publishIdentity, publishSheet, withPart } from '#test/world/content.ts'
+import { figuresCsv, fileOf } from '#test/world/market.ts'
 import * as overview from './overview.tsx'
 import { testSettings } from '#test/settings.ts'
 
@@ -103,4 +108,48 @@ describe('what has failed', () => {
     expect(text).toMatch(/Background job: seal audit Failed 3 times since 21 Nov 2026, 11:00/)
     expect(card(html, 'Email Queue')).toContain('2 failed')
   })
+})
+
+test('what a new installation still needs is listed until every fact is there', async () => {
+  const steps = async () => {
+    const { html, text } = await show()
+    const open = [...html.matchAll(/To do: <\/span>(?:<a[^>]*>)?([^<]+)/g)].map(([, step]) => step)
+    return { open, text }
+  }
+  const first = await steps()
+  expect(first.open).toEqual([
+    'Publish your identity',
+    'Publish your terms and your privacy notice',
+    'Send a test email and check that it arrives',
+    'Turn on two-factor authentication for every admin',
+    'Make a backup with “npm run backup”',
+    'Load market figures',
+  ])
+  expect(first.text).toContain('2 of 8 steps done')
+  const admin = await anAdminViewer()
+  await publishIdentity(admin, AN_IDENTITY)
+  for (const document of ['terms', 'privacy'] as const)
+    await publishSheet(admin, document, withPart(document, 'Ours'))
+  await mark(await queueMailNamed('Test', { kind: 'test.basic' }), 'sent')
+  await transaction((tx) =>
+    writeAudit(tx, {
+      actor: { kind: 'system' },
+      action: 'backup.make',
+      subject: { type: 'database', id: 'own' },
+    }),
+  )
+  expect((await steps()).open).toEqual([
+    'Turn on two-factor authentication for every admin',
+    'Load market figures',
+  ])
+  await importFigures(
+    null,
+    fileOf(figuresCsv([{ series: 'Real GDP growth, annual (World Bank)', value: 4.4 }])),
+  )
+  const { cookie } = await aSignedInAdmin()
+  const admins = await db().selectFrom('members').where('role', '=', 'admin').select('userId').execute()
+  for (const { userId } of admins)
+    await insertRow('secondFactors', { userId, secret: 'sealed', confirmedAt: new Date(), lastStep: 0 })
+  const { text } = await visit(overview, '/admin', { cookie })
+  expect(text).not.toContain('Set up your platform')
 })

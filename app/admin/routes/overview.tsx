@@ -17,11 +17,13 @@ import { DESK } from '#app/companies/versions/desk/texts.ts'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import { queuePath } from '../mail-filters.ts'
 import { PageLinks, QueueCard, ToolCards } from '../ui/overview-cards.tsx'
+import { FirstRunCard } from '../ui/first-run-card.tsx'
 import { WaitingList } from '../ui/waiting-list.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import type { Route } from './+types/overview'
 import { formatNumber } from '#app/lib/format.ts'
 import { Card, CardHeader } from '#app/ui/card.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 
 const TITLE = 'Overview'
 const LOAD_FAILED = 'Unable to load the overview'
@@ -36,7 +38,7 @@ const DESKS = {
   message: 'Messages',
 } as const satisfies Record<Work, string>
 
-export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
@@ -56,10 +58,13 @@ function lead(waiting: number): string {
   return `${counted(waiting, 'item')} to review. Our review time is ${REVIEW_TIME}.`
 }
 
-export default function Overview({ loaderData: { queues, oldest, mails, jobs } }: Route.ComponentProps) {
+export default function Overview({
+  loaderData: { queues, oldest, mails, jobs, firstRun },
+}: Route.ComponentProps) {
   const overdue = sum(queues, 'overdue')
   return (
     <Page title={TITLE} lead={lead(sum(queues, 'waiting'))}>
+      <FirstRunCard done={firstRun} />
       {overdue > 0 && (
         <Notice
           tone="stop"
@@ -190,8 +195,8 @@ function OverviewFailures({ mails, jobs }: Props) {
               <div className="min-w-0">
                 <p className="font-medium">Background job: {name}</p>
                 <p className="text-13 text-ink-2">
-                  Failed {counted(times, 'time')} since <When at={since} />, last <When at={lastAt} />.
-                  Parcela keeps retrying. See the server log for the error.
+                  Failed {counted(times, 'time')} since <When at={since} />, last <When at={lastAt} />. We
+                  keep retrying. See the server log for the error.
                 </p>
               </div>
               <Badge tone="stop">Failing</Badge>

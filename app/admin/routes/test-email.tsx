@@ -20,6 +20,7 @@ import { SEND_TO, TestMailForm } from '../ui/test-mail-form.tsx'
 import { TestMailResults } from '../ui/test-mail-results.tsx'
 import type { Route } from './+types/test-email'
 import { addressOf } from '#app/lib/email-address.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 import { z } from 'zod'
 
 const WRONG = 'Please enter a valid email address'
@@ -36,7 +37,7 @@ const TITLE = 'Email tools'
 const LOAD_FAILED = 'Failed to load test emails'
 const NOT_SENT = 'Failed to send email'
 
-export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type Block, compareSheets } from '#app/legal/difference.ts'
+import { isPicture } from '#app/legal/identity.ts'
 import { isSameSheet, type Sheet } from '#app/legal/schema.ts'
 import { formatNumber } from '#app/lib/format.ts'
 
@@ -42,7 +43,7 @@ function Changes({
             <span aria-hidden="true" className="mr-2 font-mono text-ink-2 select-none">
               {mark}
             </span>
-            {text}
+            {isPicture(text) ? <img src={text} alt="Picture" className="inline max-h-24" /> : text}
           </Tag>
         </div>
       ))}

@@ -19,7 +19,7 @@ import { whenText } from '#app/review/desk/when.tsx'
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const
 
 /** Shows both versions after a conflicting save, so that the editor decides which one to keep. */
-function Conflict({
+export function Conflict({
   conflict,
   typed,
   path,
@@ -59,7 +59,7 @@ function Conflict({
 
 /** A document's draft as a form. Every button keeps the input, with and without JavaScript. */
 export function ContentEditor({ edited, result }: { edited: EditedText; result: ContentResult }) {
-  const { document, revision, draft, published, canUndo } = edited
+  const { document, revision, draft, published } = edited
   const { form, conflict } = result
   const { isLegal } = DOCUMENTS[document]
   const isAnswered = form.values.document === document && form.values.intent !== 'publish'
@@ -110,31 +110,40 @@ export function ContentEditor({ edited, result }: { edited: EditedText; result: 
         <Field label="Text" name="text" error={isAnswered ? form.errors.text : undefined}>
           <TextArea key={key} defaultValue={text} maxLength={CONTENT_LIMITS.all} rows={28} />
         </Field>
-        <div
-          ref={bottomBar}
-          className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line-2 bg-paper px-4 py-3 *:shrink-0 max-md:overflow-x-auto md:-mx-6 md:flex-wrap md:px-6"
-        >
-          <Button variant="primary" name="intent" value="save" pending={isSending} pendingLabel="Saving">
-            {conflict ? 'Replace with my text' : 'Save draft'}
-          </Button>
-          <Button name="intent" value="preview" icon={<Eye {...icon} />}>
-            Save and preview
-          </Button>
-          <Button name="intent" value="review" icon={<GitCompareArrows {...icon} />}>
-            Compare and publish
-          </Button>
-          {canUndo && !conflict && (
-            <Button variant="quiet" name="intent" value="undo" icon={<Undo2 {...icon} />}>
-              Undo last change
-            </Button>
-          )}
-          {draft && !conflict && (
-            <Button variant="danger" name="intent" value="discard" className="md:ml-auto">
-              Discard draft
-            </Button>
-          )}
-        </div>
+        <DraftButtons edited={edited} conflict={conflict} isSending={isSending} />
       </Form>
     </>
+  )
+}
+
+type ButtonsProps = Pick<ContentResult, 'conflict'> & { edited: EditedText; isSending: boolean }
+
+/** What an editor can do with its draft. */
+export function DraftButtons({ edited: { draft, canUndo }, conflict, isSending }: ButtonsProps) {
+  return (
+    <div
+      ref={bottomBar}
+      className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line-2 bg-paper px-4 py-3 *:shrink-0 max-md:overflow-x-auto md:-mx-6 md:flex-wrap md:px-6"
+    >
+      <Button variant="primary" name="intent" value="save" pending={isSending} pendingLabel="Saving">
+        {conflict ? 'Replace with my text' : 'Save draft'}
+      </Button>
+      <Button name="intent" value="preview" icon={<Eye {...icon} />}>
+        Save and preview
+      </Button>
+      <Button name="intent" value="review" icon={<GitCompareArrows {...icon} />}>
+        Compare and publish
+      </Button>
+      {canUndo && !conflict && (
+        <Button variant="quiet" name="intent" value="undo" icon={<Undo2 {...icon} />}>
+          Undo last change
+        </Button>
+      )}
+      {draft && !conflict && (
+        <Button variant="danger" name="intent" value="discard" className="md:ml-auto">
+          Discard draft
+        </Button>
+      )}
+    </div>
   )
 }

@@ -54,7 +54,11 @@ const TOOLS = [
   },
   { title: 'Users', to: '/admin/users', about: 'Manage roles, user types, suspensions and sessions.' },
   { title: 'Audit', to: '/admin/audit', about: 'See who did what and when, in a tamper-evident log.' },
-  { title: 'Content', to: '/admin/content', about: 'Edit the FAQ, the terms and the privacy notice.' },
+  {
+    title: 'Content',
+    to: '/admin/content',
+    about: 'Edit your identity, the FAQ, the terms and the privacy notice.',
+  },
   { title: 'Market', to: '/admin/market', about: 'Import figures, switch countries on, merge cities.' },
 ] as const
 

@@ -28,7 +28,7 @@ function Progress({ results }: Pick<Props, 'results'>) {
       {isDone
         ? `All ${done} done${failed > 0 ? `, ${failed} failed` : ''}.`
         : `${done} of ${results.length} done.`}
-      {!isDone && ' You can close this window. Parcela keeps sending.'}
+      {!isDone && ' You can close this window. We keep sending.'}
     </p>
   )
 }

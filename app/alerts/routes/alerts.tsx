@@ -14,6 +14,7 @@ import { AlertCenter } from '../ui/alert-center.tsx'
 import { ALERT_TOASTS } from '../texts.ts'
 import type { Route } from './+types/alerts'
 import { CITIES } from '#app/listings/market/cities.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 
 /** Location suggestions: the known cities by name, then their countries. */
 function cityNames(): string[] {
@@ -21,7 +22,7 @@ function cityNames(): string[] {
   return [...names, ...new Set(CITIES.map(({ country }) => country))]
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Alert Center · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Alert Center') }]
 
 function kindOf(query: URLSearchParams): AlertType {
   const asked = query.get('new')

@@ -3,7 +3,6 @@ import { data, Link, useNavigation } from 'react-router'
 import { SECRET_PAGE_HEADERS, secretPageHeaders } from '#app/account/form-responses.server.ts'
 import { revalidateUnlessAutosave } from '#app/drafts/revalidate.ts'
 import { missing } from '#app/lib/form-response.server.ts'
-import { env } from '#app/lib/env.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { FormToast, PostForm } from '#app/ui/post-form.tsx'
@@ -24,9 +23,10 @@ import type { Route } from './+types/apply'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
+import { identity, pageTitle } from '#app/lib/identity.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Company application · Parcela' },
+  { title: pageTitle('Company application') },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ]
@@ -34,7 +34,7 @@ export const headers: Route.HeadersFunction = secretPageHeaders
 
 /** Authorised by the token alone; opening the page changes nothing (ADM-063 to ADM-065, ADM-077, decision 16). */
 export async function loader({ params }: Route.LoaderArgs) {
-  const { supportEmail } = env()
+  const { supportEmail } = identity()
   const read = await readToken(params.token)
   const outcome = read.state === 'approved' || read.state === 'rejected' ? read.state : null
   if (read.state !== 'active' && !outcome)

@@ -1,5 +1,6 @@
 import { withFullStop, shortName } from '#app/lib/name.ts'
 import { type MailContent, type StrangerContent, own, wholeDays } from '#app/mail/content.ts'
+import { brand } from '#app/lib/identity.ts'
 
 /** `linkSeconds`: how long this link works; the invitation outlives it. */
 type Invited = { company: string; inviter: string; until: string; linkSeconds: number }
@@ -7,10 +8,10 @@ type Invited = { company: string; inviter: string; until: string; linkSeconds: n
 /** The invited address may have no account yet (MEM-394). */
 export function invitationMail({ company, inviter, until, linkSeconds }: Invited): StrangerContent {
   return {
-    subject: own`A colleague invited you to Parcela`,
-    heading: own`Join your company on Parcela`,
+    subject: own`A colleague invited you to ${brand()}`,
+    heading: own`Join your company on ${brand()}`,
     paragraphs: [
-      own`A colleague invited you to join your company on Parcela, the members-only platform for mid-market real estate in Central and Eastern Europe. You will share its listings, access and inquiries.`,
+      own`A colleague invited you to join your company on ${brand()}, the members-only platform for mid-market real estate in Central and Eastern Europe. You will share its listings, access and inquiries.`,
       own`The link works for ${wholeDays(linkSeconds)}. After that, open it to get a new one while the invitation is valid.`,
       own`This link is only for you. Anyone who has it can join as you. If you don’t know the company, ignore this email.`,
     ],

@@ -5,7 +5,6 @@ import { SavedMessageForms } from '#app/account/kept/ui/kept-notes.tsx'
 import { continueLabel } from '#app/account/wanted/texts.ts'
 import { listKept } from '#app/deals/kept/queries.server.ts'
 import { requireStanding } from '#app/gates/gate.server.ts'
-import { env } from '#app/lib/env.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -20,8 +19,9 @@ import { QUICK_LINKS, WELCOME, type NextStep } from '../ui/status-texts.ts'
 import { SupportLink } from '../ui/support-link.tsx'
 import { rememberWelcome } from '../ui/welcome-mark.ts'
 import type { Route } from './+types/approved'
+import { brand, identity, pageTitle } from '#app/lib/identity.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Profile approved · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Profile approved') }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireStanding(context.get(viewerContext), request, ['approved'])
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     memberNotes,
     userId: member.userId,
     type: member.company?.type ?? 'developer',
-    supportEmail: env().supportEmail,
+    supportEmail: identity().supportEmail,
   }
 }
 
@@ -61,7 +61,7 @@ export default function Approved({
             </LinkButton>
           )}
           <LinkButton to="/platform" variant={wanted ? 'plain' : 'primary'}>
-            Open Parcela
+            Open {brand()}
           </LinkButton>
         </>
       }

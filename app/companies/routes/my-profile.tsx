@@ -27,13 +27,14 @@ import { ProfileInfo } from '../ui/profile-info.tsx'
 import { ReviewClockCard } from '../ui/review-clock.tsx'
 import { StatusCard, StatusPage } from '../ui/status-page.tsx'
 import { PENDING_YOURS } from '#app/companies/ui/status-texts.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 import { STATUS_MESSAGES } from '../ui/status-texts.ts'
 import { compareOwnVersions, comparedIn, listOwnVersions } from '../versions/queries/history.server.ts'
 import { VersionList } from '../versions/ui/version-list.tsx'
 import { VERSIONS } from '../versions/texts.ts'
 import type { Route } from './+types/my-profile'
 
-export const meta: Route.MetaFunction = () => [{ title: 'My profile · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('My profile') }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context.get(viewerContext), request)

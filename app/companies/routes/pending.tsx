@@ -4,7 +4,6 @@ import { SavedMessages } from '#app/account/kept/ui/kept-notes.tsx'
 import { WantedLine } from '#app/account/wanted/ui/wanted-line.tsx'
 import { listKept } from '#app/deals/kept/queries.server.ts'
 import { requireMember, requireStanding } from '#app/gates/gate.server.ts'
-import { env } from '#app/lib/env.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { gatePath, profileFormPath, standingOf, viewerContext } from '#app/lib/viewer.ts'
 import { useLive } from '#app/notices/ui/use-live.ts'
@@ -13,6 +12,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { loadDocumentSummary } from '#app/kyc/own/queries.server.ts'
 import { loadOwnTurn } from '#app/companies/turn/own-turn.server.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
+import { identity, pageTitle } from '#app/lib/identity.ts'
 import { editRefusal } from '../policy.ts'
 import { loadReviewClock } from '../queries/review-clock.server.ts'
 import { loadOwnProfile } from '../queries/status.server.ts'
@@ -26,7 +26,7 @@ import { OrderedSteps, SignOutButton, StatusCard, StatusPage } from '../ui/statu
 import { SupportLink } from '../ui/support-link.tsx'
 import type { Route } from './+types/pending'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Profile under review · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Profile under review') }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireStanding(context.get(viewerContext), request, ['pending'])
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     wanted,
     kept,
     editPath,
-    supportEmail: env().supportEmail,
+    supportEmail: identity().supportEmail,
   }
 }
 

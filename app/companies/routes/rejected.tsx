@@ -3,7 +3,6 @@ import { SavedMessages } from '#app/account/kept/ui/kept-notes.tsx'
 import { WantedLine } from '#app/account/wanted/ui/wanted-line.tsx'
 import { listKept } from '#app/deals/kept/queries.server.ts'
 import { requireStanding } from '#app/gates/gate.server.ts'
-import { env } from '#app/lib/env.ts'
 import { profileFormPath, viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -13,6 +12,7 @@ import { openOf, ownReason, type ShownItem } from '#app/review/requested/state.t
 import { TurnNotice } from '#app/review/turn-notice.tsx'
 import type { ShownTurn } from '#app/review/turn.ts'
 import { REQUEST_PLACE } from '#app/review/turn-texts.ts'
+import { identity, pageTitle } from '#app/lib/identity.ts'
 import { loadOwnAsked } from '../requested/queries.server.ts'
 import { RequestNotice } from '../requested/ui/asked-notices.tsx'
 import { loadOwnProfile } from '../queries/status.server.ts'
@@ -25,7 +25,7 @@ import { STATUS_MESSAGES, WHAT_TO_DO } from '../ui/status-texts.ts'
 import { SupportLink } from '../ui/support-link.tsx'
 import type { Route } from './+types/rejected'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Profile needs attention · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Profile needs attention') }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireStanding(context.get(viewerContext), request, ['rejected', 'more_info_requested'])
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     loadOwnAsked(member),
   ])
   const isOwner = member.company?.role === 'owner'
-  return { profile, documents, turn, wanted, kept, asked, isOwner, supportEmail: env().supportEmail }
+  return { profile, documents, turn, wanted, kept, asked, isOwner, supportEmail: identity().supportEmail }
 }
 
 /** Leaves out requested items, which the notice above already lists. */

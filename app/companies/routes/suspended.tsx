@@ -1,10 +1,10 @@
 import { requireStanding } from '#app/gates/gate.server.ts'
-import { env } from '#app/lib/env.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { reviewText } from '#app/review/suspension.ts'
+import { identity, pageTitle } from '#app/lib/identity.ts'
 import { loadOwnProfile } from '../queries/status.server.ts'
 import { ProfileError } from '../ui/profile-error.tsx'
 import { ProfileInfo } from '../ui/profile-info.tsx'
@@ -13,12 +13,12 @@ import { SupportLink } from '../ui/support-link.tsx'
 import type { Route } from './+types/suspended'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.profile.accountSuspension == null ? 'Company' : 'Account'} suspended · Parcela` },
+  { title: pageTitle(`${loaderData?.profile.accountSuspension == null ? 'Company' : 'Account'} suspended`) },
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireStanding(context.get(viewerContext), request, ['suspended'])
-  return { profile: await loadOwnProfile(member), supportEmail: env().supportEmail }
+  return { profile: await loadOwnProfile(member), supportEmail: identity().supportEmail }
 }
 
 const COMPANY_SUSPENDED = 'Other members cannot see your company or its listings until the suspension ends.'

@@ -10,6 +10,7 @@ import {
   teamNotes,
 } from '#app/mail/content.ts'
 import { CHANGES } from './schema.ts'
+import { brand } from '#app/lib/identity.ts'
 
 type About = { companyName: string }
 type Decided = About & { memberNotes: string | null }
@@ -130,10 +131,10 @@ export function contactChangedMail({
   changed: readonly string[]
 }): StrangerContent {
   return {
-    subject: own`The contact details of a company on Parcela changed`,
+    subject: own`The contact details of a company on ${brand()} changed`,
     heading: own`Contact details changed`,
     paragraphs: [
-      own`This email address was the contact address of a company on Parcela when its owner changed the details below.`,
+      own`This email address was the contact address of a company on ${brand()} when its owner changed the details below.`,
       own`If you did not expect this change, contact support.`,
     ],
     facts: [

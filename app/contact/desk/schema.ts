@@ -2,6 +2,7 @@ import { cutText } from '#app/lib/visible-text.ts'
 import type { InboxMessage } from '#app/contact/inbox/queries.server.ts'
 import type { InboxFilters, InboxTab } from '#app/contact/inbox/schema.ts'
 import { deskPath } from '#app/review/desk/path.ts'
+import { brand } from '#app/lib/identity.ts'
 
 export const MESSAGES = '/admin/messages'
 
@@ -26,7 +27,7 @@ export function replyTo({ email, name, message }: InboxMessage): string {
   const text = message.length > QUOTED ? `${cutText(message, QUOTED)}…` : message
   const quoted = text.replace(/^/gm, '> ').replaceAll('\n', '\r\n')
   const body = `Hello ${name},\r\n\r\n\r\n\r\nYou wrote:\r\n${quoted}`
-  const parts = { subject: 'Your message to Parcela', body }
+  const parts = { subject: `Your message to ${brand()}`, body }
   const query = Object.entries(parts).map(
     ([key, value]) => `${key}=${encodeURIComponent(value.toWellFormed())}`,
   )

@@ -5,13 +5,14 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { deskMember, requireDesk } from '../desk-gate.server.ts'
 import { listDealInterests } from '../queries/interests.server.ts'
 import { NoDashboard } from '../ui/desk.tsx'
 import { Rows } from '../ui/rows.tsx'
 import type { Route } from './+types/deal-interests'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Deal interests · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Deal interests') }]
 
 /** The company's inquiries and access requests with their status (MEM-301). */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -17,10 +17,11 @@ import { RecentActivity } from '../ui/home-lists.tsx'
 import { ReceivedInquiries } from '../ui/interest-sections.tsx'
 import type { Route } from './+types/developer-home'
 import { formatNumber } from '#app/lib/format.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 
 const FEW = 5
 
-export const meta: Route.MetaFunction = () => [{ title: 'Developer dashboard · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Developer dashboard') }]
 
 /** The developer's counts, requests, inquiries and activity (MEM-306). */
 export async function loader({ request, context }: Route.LoaderArgs) {

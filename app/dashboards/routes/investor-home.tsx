@@ -11,6 +11,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { deskMember, requireDesk } from '../desk-gate.server.ts'
 import { listOwnAccess } from '../queries/access.server.ts'
 import { countForInvestor } from '../queries/counts.server.ts'
@@ -22,7 +23,7 @@ import type { Route } from './+types/investor-home'
 
 const FEW = 5
 
-export const meta: Route.MetaFunction = () => [{ title: 'Investor dashboard · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Investor dashboard') }]
 
 /** The investor's counts and lists, with listings under their projection (MEM-300). */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -12,6 +12,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { deskMember, requireDesk } from '../desk-gate.server.ts'
 import { listOpenRequests } from '../queries/access.server.ts'
 import { listSeen } from '../queries/seen.server.ts'
@@ -23,7 +24,7 @@ import type { Route } from './+types/investor-interest'
 
 const HERE = deskPath('developer', 'investor-interest')
 
-export const meta: Route.MetaFunction = () => [{ title: 'Investor interest · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Investor interest') }]
 
 /** Requests for the company and its listings, and activity since access was granted (MEM-309). */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -3,12 +3,13 @@ import { countOwnListings, listOwnListings } from '#app/listings/editor/queries/
 import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { deskMember, requireDesk } from '../desk-gate.server.ts'
 import { NoDashboard } from '../ui/desk.tsx'
 import { OwnListings } from '../ui/home-sections.tsx'
 import type { Route } from './+types/my-projects'
 
-export const meta: Route.MetaFunction = () => [{ title: 'My listings · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('My listings') }]
 
 const HERE = '/dashboard/developer/my-projects'
 

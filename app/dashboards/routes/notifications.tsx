@@ -15,9 +15,10 @@ import { countUnread, listNotices, numberScope } from '#app/notices/queries.serv
 import { requireReader } from '#app/notices/reader.server.ts'
 import { useStreamMessage } from '#app/notices/ui/stream-messages.ts'
 import { NoticeRow } from '#app/notices/ui/notice-row.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import type { Route } from './+types/notifications'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Notifications · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Notifications') }]
 
 /** The member's own notices, newest first, a page at a time (MEM-383). */
 export async function loader({ request, context }: Route.LoaderArgs) {

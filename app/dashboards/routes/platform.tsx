@@ -31,13 +31,14 @@ import { NewMatches } from '../ui/new-matches.tsx'
 import { TaskList } from '../ui/task-list.tsx'
 import type { Route } from './+types/platform'
 import { OPEN_CONNECTION } from '#app/directory/schema.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 
 const SAVED = 5
 const MATCHES = 3
 const COMPANIES = 5
 const EVENTS = 8
 
-export const meta: Route.MetaFunction = () => [{ title: 'Home · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Home') }]
 
 /** Gates reads; a write after the session has ended redirects to sign-up (MEM-317). */
 export const middleware: Route.MiddlewareFunction[] = [

@@ -2,10 +2,11 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { Card } from '#app/ui/card.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { requireDesk } from '../desk-gate.server.ts'
 import type { Route } from './+types/submit-new'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Submit a listing · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Submit a listing') }]
 
 export function loader({ request, context }: Route.LoaderArgs) {
   requireDesk(context.get(viewerContext), request, 'developer')

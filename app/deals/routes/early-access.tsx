@@ -21,6 +21,7 @@ import { type ViewerFacts, viewerFactsOf } from '#app/listings/visibility/policy
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { handleInquiry } from '../action.server.ts'
 import { handleGuest } from '../kept/action.server.ts'
 import { aboutListing, findKept } from '../kept/queries.server.ts'
@@ -34,7 +35,7 @@ import type { Route } from './+types/early-access'
 const SOLD = { title: 'Early access', apply: 'Apply for early access' } as const
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.for === 'member' ? 'Deal interest · Parcela' : 'Early access · Parcela' },
+  { title: loaderData?.for === 'member' ? pageTitle('Deal interest') : pageTitle('Early access') },
 ]
 export const headers: Route.HeadersFunction = formHeaders
 

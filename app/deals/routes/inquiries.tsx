@@ -10,6 +10,7 @@ import { Page } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { ShowNewRows } from '#app/ui/show-new.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { countThreads, countThreadTurns, listThreads } from '../queries/threads.server.ts'
 import {
   INQUIRY_STATUSES,
@@ -22,7 +23,7 @@ import {
 import { ThreadRows } from '../ui/thread-rows.tsx'
 import type { Route } from './+types/inquiries'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Inquiries · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Inquiries') }]
 
 /** The inquiries of the member's company, received and sent (MEM-385, PUB-217). */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -9,6 +9,7 @@ import { InquiryForm } from '#app/listings/page/ui/inquiry-form.tsx'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { Page } from '#app/ui/page.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { handleInquiry } from '../action.server.ts'
 import { handleGuest } from '../kept/action.server.ts'
 import { findKept, messageOwnerOf } from '../kept/queries.server.ts'
@@ -17,7 +18,7 @@ import { INQUIRY_FAILED, INQUIRY_TOASTS } from '../refusal-texts.ts'
 import { inquirySchema } from '../schema.ts'
 import type { Route } from './+types/inquiry'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Ask the owner · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Ask the owner') }]
 
 export const headers: Route.HeadersFunction = formHeaders
 

@@ -26,12 +26,13 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { messageOwnerOf, listKept } from '../kept/queries.server.ts'
 import { INQUIRY_FAILED } from '../refusal-texts.ts'
 import { keptSchema } from '../schema.ts'
 import type { Route } from './+types/kept'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Saved for later · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Saved for later') }]
 export const headers: Route.HeadersFunction = formHeaders
 
 async function requireMessageOwner(viewer: Viewer, request: Request) {

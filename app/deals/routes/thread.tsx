@@ -10,6 +10,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { useStableKey } from '#app/ui/held-rows.ts'
 import { Page } from '#app/ui/page.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { closeInquiry } from '../commands/close-inquiry.server.ts'
 import { markNoAnswerNeeded } from '../commands/no-answer.server.ts'
 import { deleteInquiry } from '../commands/delete-inquiry.server.ts'
@@ -24,7 +25,7 @@ import { ThreadEntries } from '../ui/thread-entries.tsx'
 import { InquiryState } from '../ui/thread-rows.tsx'
 import type { Route } from './+types/thread'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Inquiry · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Inquiry') }]
 
 /** Without a cache, the back button shows the current thread. */
 export const headers: Route.HeadersFunction = (route) => {

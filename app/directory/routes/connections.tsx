@@ -14,6 +14,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { RecordUpdateProvider } from '#app/ui/record-update.tsx'
 import { ChangedLine, HeldRows, ShowNewRows } from '#app/ui/show-new.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { handleConnectionForm } from '../action.server.ts'
 import { DIRECTORY_PATH } from '../filters.ts'
 import { listConnectionRequestsTo, listConnections, listOwnRequests } from '../queries/connections.server.ts'
@@ -28,7 +29,7 @@ const PAGER_LABELS = {
   connections: 'Pages of connections',
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Connections · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Connections') }]
 
 const HERE = '/connections'
 

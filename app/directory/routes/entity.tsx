@@ -30,10 +30,11 @@ import { ConnectionCard } from '../ui/connection-card.tsx'
 import { MatchCard } from '../ui/match-card.tsx'
 import type { Route } from './+types/entity'
 import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { count, millions, percentOf } from '../ui/figures.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.page?.company.name ?? DIRECTORY_TEXTS.unknown} · Parcela` },
+  { title: pageTitle(loaderData?.page?.company.name ?? DIRECTORY_TEXTS.unknown) },
 ]
 
 /** A company's page; 404 for every id outside the directory (MEM-359, MEM-360). */

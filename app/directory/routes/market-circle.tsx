@@ -31,10 +31,11 @@ import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 
 const TITLE = 'Market Circle'
 
-export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }]
 
 async function search(viewer: ApprovedMember | AdminViewer, query: URLSearchParams) {
   const filters = readDirectoryFilters(query)

@@ -11,6 +11,7 @@ import { SearchCard } from '#app/listings/marks/ui/search-card.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { changeSearchSchema } from '../filter-schema.ts'
 import { activeFilters, DIRECTORY_PATH, SORTS } from '../filters.ts'
 import { type DirectorySearch, listDirectorySearches } from '../queries/searches.server.ts'
@@ -18,7 +19,7 @@ import type { Route } from './+types/searches'
 
 const PATH = '/market-circle/searches'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Saved Market Circle searches · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Saved Market Circle searches') }]
 
 /** The member's saved market circle searches, newest first (MEM-355, MEM-357). */
 export async function loader({ request, context }: Route.LoaderArgs) {

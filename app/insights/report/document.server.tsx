@@ -4,6 +4,7 @@ import type { FigureCounts } from '#app/market/store-figures.server.ts'
 import { type ChartSource, datedText, figureText } from '#app/ui/chart/chart-data.ts'
 import { Figure, type ReportFigure } from './figures.server.tsx'
 import { styles } from './report-styles.server.tsx'
+import { brand } from '#app/lib/identity.ts'
 
 /** `source` is a number in the list at the end; illustrative cells are marked. */
 export type ReportCell = { text: string; note?: string; illustrative?: boolean; source?: number }
@@ -103,14 +104,14 @@ function Report({ content, counts, madeAt }: ReportInput) {
   return (
     <Document
       title={`Market report: ${content.country}`}
-      author="Parcela"
-      creator="Parcela"
-      producer="Parcela"
+      author={brand()}
+      creator={brand()}
+      producer={brand()}
       creationDate={madeAt}
       language="en"
     >
       <Page size="A4" style={styles.page}>
-        <Text style={styles.brand}>Parcela · Market Insights</Text>
+        <Text style={styles.brand}>{brand()} · Market Insights</Text>
         <Text style={styles.title}>Market report: {content.country}</Text>
         <Text style={styles.subtitle}>
           Generated on {formatDay(madeAt)}

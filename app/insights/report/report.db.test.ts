@@ -112,7 +112,7 @@ test.runIf(isDeepRun)(
       fileOf(figuresCsv([{ series: 'Real GDP growth, annual (World Bank)', value: 4.4 }])),
     )
     const changed = await marketReport()
-    expect(changed?.key).toBe((await marketVersion())?.key)
+    expect(changed?.key).toContain((await marketVersion())?.key)
     expect(changed?.bytes).not.toBe(first?.bytes)
     expect(pdfText(changed?.bytes ?? Buffer.alloc(0))).toContain('4.4')
     setClock(() => new Date(Date.now() + 86_400_000))

@@ -1,3 +1,4 @@
+import { brandedFile, identity } from '#app/lib/identity.ts'
 import { now } from '#app/lib/clock.ts'
 import { marketDay } from '#app/lib/format.ts'
 import { renderInWorker } from '#app/lib/render-in-worker.server.ts'
@@ -8,7 +9,7 @@ import type { ReportInput } from './document.server.tsx'
 
 type CachedReport = { key: string; day: string; bytes: Promise<Buffer> }
 
-/** This process's cached report, rendered once per day and version of the figures, even for concurrent requests. */
+/** This process's cached report, rendered once per day, version of the figures and identity, even for concurrent requests. */
 let cached: CachedReport | undefined
 
 /**
@@ -19,15 +20,16 @@ export async function marketReport(): Promise<{ key: string; bytes: Buffer; file
   const version = await marketVersion()
   if (!version) return null
   const day = marketDay()
-  if (cached?.key !== version.key || cached.day !== day) {
-    const making = { key: version.key, day, bytes: make(now()) }
+  const key = `${version.key}-${identity().version}`
+  if (cached?.key !== key || cached.day !== day) {
+    const making = { key, day, bytes: make(now()) }
     cached = making
     // A failed report is rendered again on the next request.
     making.bytes.catch(() => {
       if (cached === making) cached = undefined
     })
   }
-  return { key: version.key, bytes: await cached.bytes, fileName: `parcela-market-report-poland-${day}.pdf` }
+  return { key, bytes: await cached.bytes, fileName: brandedFile(`market-report-poland-${day}.pdf`) }
 }
 
 async function make(madeAt: Date) {

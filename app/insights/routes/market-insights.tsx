@@ -20,6 +20,7 @@ import { SnapshotTab } from '../ui/snapshot.tsx'
 import type { Route } from './+types/market-insights'
 import { HollowMark } from '#app/ui/chart/chart-table.tsx'
 import { formatNumber } from '#app/lib/format.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 
 type CountrySelectorProps = {
   countries: readonly CountryChoice[]
@@ -62,7 +63,7 @@ function IllustrativeNotice({ figures }: { figures: FiguresShown }) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Market Insights · Parcela' },
+  { title: pageTitle('Market Insights') },
   {
     name: 'description',
     content: 'Macro figures, yields, rents and scenarios for Poland, each with its source.',

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { formatDay } from '#app/lib/format.ts'
 import { showToast } from '#app/ui/toast-store.ts'
 import type { ChartFile } from './save-chart.ts'
+import { brand } from '#app/lib/identity.ts'
 
 const FORMATS = ['csv', 'svg', 'png'] as const
 
@@ -27,7 +28,7 @@ async function cite({ place, label, sources = [] }: ChartFile) {
   const url = new URL(window.location.href)
   url.hash = anchorOf(label)
   const names = sources.map(({ text, date }) => (/\d/.test(date) ? `${text} (${date})` : text)).join('; ')
-  const text = `${label}, ${place}. ${names}. Parcela, ${formatDay(new Date())}, ${url.href}`
+  const text = `${label}, ${place}. ${names}. ${brand()}, ${formatDay(new Date())}, ${url.href}`
   try {
     await navigator.clipboard.writeText(text)
     showToast({ title: 'Citation copied', text, tone: 'ok' })

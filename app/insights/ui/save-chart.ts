@@ -1,6 +1,7 @@
 import { CSV_START, csvLine } from '#app/lib/csv.ts'
 import { publishers } from '#app/ui/chart/chart-frame.tsx'
 import type { ChartTableProps } from '#app/ui/chart/chart-data.ts'
+import { brandedFile } from '#app/lib/identity.ts'
 
 export type ChartFile = Omit<ChartTableProps, 'caption'> & {
   place: string
@@ -206,7 +207,7 @@ export async function saveChart(figure: Element, file: ChartFile, format: 'csv' 
   if (!blob) throw new Error('The browser could not create the image.')
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
-  link.download = `parcela-${file.place}-${file.label}.${format}`
+  link.download = brandedFile(`${file.place}-${file.label}.${format}`)
     .toLowerCase()
     .replaceAll(/[^a-z0-9.]+/g, '-')
   link.click()

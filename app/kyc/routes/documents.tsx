@@ -1,6 +1,5 @@
 import { redirect, Form } from 'react-router'
 import { requireMember } from '#app/gates/gate.server.ts'
-import { env } from '#app/lib/env.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -29,9 +28,10 @@ import type { Route } from './+types/documents'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { identity, pageTitle } from '#app/lib/identity.ts'
 import { DocumentSlot } from '../ui/document-slot.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Documents · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Documents') }]
 
 /** Redirects to the member's own file with a freshly signed link; the file route audits each access (MEM-248, MEM-302). */
 async function openOwnFile(member: Member, fileId: string): Promise<Response> {
@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasListings: member.company?.type === 'developer',
     userType: member.userType,
     add: isDocumentType(requestedType) ? requestedType : null,
-    supportEmail: env().supportEmail,
+    supportEmail: identity().supportEmail,
   }
 }
 

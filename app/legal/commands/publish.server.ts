@@ -6,7 +6,8 @@ import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { publishProblems } from '../editor-form.ts'
-import { invalidateTexts } from '../published.server.ts'
+import { identityOf, withOperator } from '../identity.ts'
+import { invalidateTexts, publishedIdentity, refreshTexts } from '../published.server.ts'
 import { type DocumentName, isSameSheet, tidy } from '../schema.ts'
 import { storedSheet } from '../stored-sheet.server.ts'
 import { findVersion, storeFirstTexts } from '../versions.server.ts'
@@ -21,6 +22,7 @@ export async function publishDraft(
   admin: FreshAdmin,
   { document, seen }: { document: DocumentName; seen: number },
 ): Promise<Result<number, PublishRefusal>> {
+  const operator = await publishedIdentity()
   const done = await transaction(async (tx): Promise<Result<number, PublishRefusal>> => {
     await storeFirstTexts(tx)
     const row = await tx
@@ -30,10 +32,12 @@ export async function publishDraft(
       .executeTakeFirstOrThrow()
     if (row.revision !== seen) return refuse('stale')
     if (row.draft === null) return refuse('no_draft')
-    const sheet = tidy(storedSheet(row.draft))
-    if (Object.keys(publishProblems(document, sheet)).length > 0) return refuse('incomplete')
+    const draft = tidy(storedSheet(row.draft))
+    if (publishProblems(document, draft).length > 0) return refuse('incomplete')
     const before = await findVersion(document, row.version, tx)
-    if (before && isSameSheet(before.sheet, sheet)) return refuse('unchanged')
+    if (before && isSameSheet(before.sheet, draft)) return refuse('unchanged')
+    // A published text keeps the operator's name and address as they were.
+    const sheet = withOperator(draft, document === 'identity' ? identityOf(draft) : operator)
     const at = now()
     const published = await tx
       .updateTable('contentDocuments')
@@ -72,6 +76,9 @@ export async function publishDraft(
     })
     return ok(published.version)
   })
-  if (done.ok) invalidateTexts()
+  if (done.ok) {
+    invalidateTexts()
+    await refreshTexts()
+  }
   return done
 }

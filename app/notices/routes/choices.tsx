@@ -4,6 +4,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { keepPage } from '#app/ui/keep-form.ts'
 import { Section } from '#app/ui/page.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { saveChoices } from '../commands/save-choices.server.ts'
 import { readChoices, choiceField } from '../choices-form.ts'
 import { findChoices, type NoticeChoices } from '../queries.server.ts'
@@ -21,7 +22,7 @@ import {
 } from '../schema.ts'
 import type { Route } from './+types/choices'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Notifications · Settings · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Notifications · Settings') }]
 
 /** The member's notification channels for each kind (MEM-303, MEM-382). */
 export async function loader({ request, context }: Route.LoaderArgs) {

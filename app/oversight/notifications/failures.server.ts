@@ -61,7 +61,7 @@ export async function recordJobFailure(name: string): Promise<void> {
     await notifyAdminsOfFailure(tx, {
       what: jobKey(name),
       title: `Background job failing: ${name}`,
-      text: 'Parcela keeps retrying. See the server log for the error. We won’t notify you again while it keeps failing.',
+      text: 'We keep retrying. See the server log for the error. We won’t notify you again while it keeps failing.',
       path: '/admin#failures',
       at,
     })

@@ -10,7 +10,7 @@ import { TURN_MAILS } from '#app/mail/kinds.ts'
 const LOOKBACK_DAYS = 7
 const BATCH = 200
 
-/** The first link to Parcela in the text; one-time links are redacted. */
+/** The first link to our pages in the text; one-time links are redacted. */
 function pathIn(text: string): string {
   const { publicOrigin } = env()
   const at = text.indexOf(`${publicOrigin}/`)

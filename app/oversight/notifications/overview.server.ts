@@ -5,6 +5,8 @@ import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { tallies } from '#app/review/tallies.server.ts'
 import { overdueBefore } from '#app/review/turn-index.server.ts'
+import type { FirstRun } from '../first-run.ts'
+import { loadFirstRun } from '../first-run.server.ts'
 import { countOpenItems, type OpenItems } from './queues.server.ts'
 
 type PendingProfile = OldestPending & { waitedDays: number; isOverdue: boolean }
@@ -15,18 +17,20 @@ type Overview = {
   oldest: PendingProfile[]
   mails: FailedMails & { pending: number }
   jobs: FailingJob[]
+  firstRun: FirstRun
 }
 
 /** Everything open to review with its age, and everything that failed (ADM-016, ADM-017, ADM-206). */
 export async function loadOverview(admin: AdminViewer): Promise<Overview> {
   const at = now()
   const edge = overdueBefore(at)
-  const [queues, oldest, failed, mails, jobs] = await Promise.all([
+  const [queues, oldest, failed, mails, jobs, firstRun] = await Promise.all([
     countOpenItems(at),
     listOldestPending(admin),
     countFailedMails(),
     tallies('mail'),
     listFailingJobs(),
+    loadFirstRun(),
   ])
   return {
     queues,
@@ -36,6 +40,7 @@ export async function loadOverview(admin: AdminViewer): Promise<Overview> {
     }),
     mails: { ...failed, pending: mails.pending ?? 0 },
     jobs,
+    firstRun,
   }
 }
 

@@ -1,5 +1,6 @@
 import { formatDay } from '#app/lib/format.ts'
 import type { MailContent } from '#app/mail/content.ts'
+import { brand } from '#app/lib/identity.ts'
 
 /** Reminders about items that a member has to act on. */
 export const REMINDER = {
@@ -21,15 +22,15 @@ export function reminderMail({ cases }: { cases: readonly RemindedCase[] }): Mai
     heading: 'Action needed',
     paragraphs: [
       shown.length < cases.length
-        ? `These are the ${shown.length} oldest of ${cases.length} items that need your action on Parcela.`
-        : 'The items below need your action on Parcela.',
+        ? `These are the ${shown.length} oldest of ${cases.length} items that need your action on ${brand()}.`
+        : `The items below need your action on ${brand()}.`,
     ],
     entries: shown.map(({ name, line, path, since, isLast }) => ({
       title: `${name}: ${line}`,
       text: [`Open since ${formatDay(since)}.`, ...(isLast ? [REMINDER.last] : [])].join(' '),
       path,
     })),
-    action: { label: 'Open Parcela', path: '/platform' },
+    action: { label: `Open ${brand()}`, path: '/platform' },
     unsubscribe: { label: 'Stop these reminders' },
   }
 }

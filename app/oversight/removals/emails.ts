@@ -1,5 +1,6 @@
 import { formatDay } from '#app/lib/format.ts'
 import type { MailContent } from '#app/mail/content.ts'
+import { brand } from '#app/lib/identity.ts'
 
 /** Announcements of the removal of abandoned items. */
 export const REMOVAL = {
@@ -27,6 +28,6 @@ export function removalMail({ zone, day, items }: Announcement): MailContent {
       text: `Last changed on ${written(left)}. ${keep}`,
       path,
     })),
-    action: { label: 'Open Parcela', path: '/platform' },
+    action: { label: `Open ${brand()}`, path: '/platform' },
   }
 }

@@ -1,5 +1,6 @@
 import { MISTAKE, type MailContent } from '#app/mail/content.ts'
 import { reviewText } from '#app/review/suspension.ts'
+import { brand } from '#app/lib/identity.ts'
 
 /** An admin suspended the account (decision 11, ADM-201). */
 export function accountSuspendedMail({
@@ -28,7 +29,7 @@ export function accountReinstatedMail(): MailContent {
     subject: 'Your account is active again',
     heading: 'Account active again',
     paragraphs: ['We ended the suspension of your account. Everything works as before.'],
-    action: { label: 'Open Parcela', path: '/platform' },
+    action: { label: `Open ${brand()}`, path: '/platform' },
   }
 }
 
@@ -52,7 +53,7 @@ export function kindChangedMail({ from, to }: { from: string; to: string }): Mai
 /** An admin ended every session of the account. */
 export function signedOutMail(): MailContent {
   return {
-    subject: 'You were signed out of Parcela everywhere',
+    subject: `You were signed out of ${brand()} everywhere`,
     heading: 'You were signed out everywhere',
     paragraphs: [
       'We ended all your sessions on every device. Your password and your data have not changed. You can sign in again at any time.',

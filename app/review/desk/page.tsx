@@ -5,6 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useHeldData, useHeldRows } from '#app/ui/held-rows.ts'
 import { RecordUpdateProvider } from '#app/ui/record-update.tsx'
 import { ShowNewRows } from '#app/ui/show-new.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { ClaimMark, useDeskClaims } from './claims.tsx'
 import { DeskFrame, FirstToReview, QueueHead, QueueList, QueueRow } from './frame.tsx'
 import { neighboursOf } from './keys.tsx'
@@ -75,7 +76,7 @@ type DeskPart<L extends DeskData, A> = {
 /** The rendering half of a desk. */
 export const defineDeskPart = <L extends DeskData, A>(part: DeskPart<L, A>): DeskPart<L, A> => part
 
-export const deskMeta = (part: { title: string }) => () => [{ title: `${part.title} · Parcela` }]
+export const deskMeta = (part: { title: string }) => () => [{ title: pageTitle(part.title) }]
 
 type Shown<L extends DeskData, A> = { part: DeskPart<L, A>; loaded: L }
 

@@ -11,8 +11,9 @@ import { now } from '#app/lib/clock.ts'
 import { marketDay } from '#app/lib/format.ts'
 import { collectData, type OwnFile, ownFiles } from './collect.server.ts'
 import { jsonPieces } from './json.ts'
+import { brand, brandedFile } from '#app/lib/identity.ts'
 
-const ABOUT = `This archive contains the data that Parcela holds about you.
+const about = () => `This archive contains the data that ${brand()} holds about you.
 
 profile.json   your account, sessions and company profile
 listings.json  the listings of your company
@@ -108,7 +109,7 @@ export async function buildExport(userId: string): Promise<ReceivedFile> {
   const mtime = now()
   try {
     await writeZip(path, mtime, async (archive) => {
-      archive.addText('README.txt', ABOUT)
+      archive.addText('README.txt', about())
       const files = await snapshot(async (from) => {
         for (const [name, data] of Object.entries(await collectData(from, userId)))
           await archive.add(name, Readable.from(jsonPieces(data), { highWaterMark: 1 }))
@@ -117,7 +118,7 @@ export async function buildExport(userId: string): Promise<ReceivedFile> {
       await addFiles(archive, files)
     })
     return await generatedFileAt(path, {
-      name: `parcela-data-${marketDay(mtime)}.zip`,
+      name: brandedFile(`data-${marketDay(mtime)}.zip`),
       kind: 'zip',
       bucket: 'general',
     })

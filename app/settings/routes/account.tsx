@@ -24,6 +24,7 @@ import { SESSION_LIMIT } from '#app/account/policy.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
+import { brand, pageTitle } from '#app/lib/identity.ts'
 
 /** The free year of early access, with its start and computed end (MEM-008). */
 function FreeYear({ freeYear }: { freeYear: NonNullable<OwnAccount['freeYear']> }) {
@@ -31,7 +32,7 @@ function FreeYear({ freeYear }: { freeYear: NonNullable<OwnAccount['freeYear']> 
     <Setting
       id="early-access"
       title="Early access"
-      lead="As an early member, you can use Parcela free for a year."
+      lead={`As an early member, you can use ${brand()} free for a year.`}
     >
       <DefinitionList
         dense
@@ -44,7 +45,7 @@ function FreeYear({ freeYear }: { freeYear: NonNullable<OwnAccount['freeYear']> 
   )
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Settings · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Settings') }]
 export const headers: Route.HeadersFunction = formHeaders
 
 /** The member's own account and its security (MEM-303, MEM-310, MEM-388). */

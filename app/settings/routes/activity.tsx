@@ -7,10 +7,11 @@ import { Setting } from '../ui/setting.tsx'
 import type { Route } from './+types/activity'
 import { ownActionText } from '#app/oversight/audit/own/texts.ts'
 import { Moment } from '#app/ui/moment.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 
 const HERE = '/settings/activity'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Activity · Settings · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Activity · Settings') }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context.get(viewerContext), request)

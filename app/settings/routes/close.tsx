@@ -11,6 +11,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { closeAccount } from '../closing/close-account.server.ts'
 import { CLOSING_REFUSALS, removedNow, keptRecords } from '../closing/policy.ts'
 import { requireFresh } from '../fresh-only.server.ts'
@@ -20,7 +21,7 @@ import type { Route } from './+types/close'
 const HERE = '/settings/data/close'
 const NOT_CONFIRMED = 'Tick the box to confirm.'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Close your account · Settings · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Close your account · Settings') }]
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 /** Lists what is removed and what is kept; requires a sign-in within 15 minutes (MEM-392). */

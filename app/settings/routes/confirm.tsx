@@ -16,13 +16,14 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { Setting } from '../ui/setting.tsx'
 import type { Route } from './+types/confirm'
 
 const FAILED = 'Not confirmed'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Confirm it’s you · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Confirm it’s you') }]
 export const headers: Route.HeadersFunction = formHeaders
 
 /** The page of this site that required the confirmation, or the settings. */

@@ -5,6 +5,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { requestExport, EXPORT_TEXTS } from '../export/commands.server.ts'
 import { findOwnExport } from '../export/queries.server.ts'
 import { requireFresh } from '../fresh-only.server.ts'
@@ -13,7 +14,7 @@ import type { Route } from './+types/data'
 
 const HERE = '/settings/data'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Data & account · Settings · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Data & account · Settings') }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context.get(viewerContext), request)

@@ -21,6 +21,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { FormMessages } from '#app/ui/post-form.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { requireFresh } from '../fresh-only.server.ts'
 import { PasskeyMaker } from '../ui/passkey-maker.tsx'
 import { Setting } from '../ui/setting.tsx'
@@ -36,7 +37,7 @@ const TEXTS = {
   not_verified: 'We could not check the passkey. Try again.',
 } as const satisfies Record<Exclude<PasskeyRefusal, 'not_fresh' | 'not_found'>, string>
 
-export const meta: Route.MetaFunction = () => [{ title: 'Passkeys · Settings · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Passkeys · Settings') }]
 export const headers: Route.HeadersFunction = formHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {

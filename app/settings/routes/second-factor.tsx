@@ -22,6 +22,7 @@ import { type Member, viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { FormMessages } from '#app/ui/post-form.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { requireFresh } from '../fresh-only.server.ts'
 import { FactorConfirm, FactorManage, FactorStart, RecoveryCodes } from '../ui/factor-setup.tsx'
 import { Setting } from '../ui/setting.tsx'
@@ -38,7 +39,7 @@ const TEXTS = {
   not_started: 'The setup was restarted or cancelled. Start it again.',
 } as const satisfies Record<Exclude<FactorRefusal, 'not_fresh'>, string>
 
-export const meta: Route.MetaFunction = () => [{ title: 'Two-factor authentication · Settings · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Two-factor authentication · Settings') }]
 /** The page shows a key or codes: never cache it. */
 export const headers: Route.HeadersFunction = secretPageHeaders
 

@@ -11,6 +11,7 @@ import { keepForm } from '#app/ui/keep-form.ts'
 import { Page } from '#app/ui/page.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { saveOwnName } from '../commands.server.ts'
 import { ownNameSchema } from '../schema.ts'
 import type { Route } from './+types/your-name'
@@ -20,7 +21,7 @@ const YOUR_NAME = {
   again: 'Something went wrong. Please try again.',
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'What is your name? · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('What is your name?') }]
 export const headers: Route.HeadersFunction = formHeaders
 
 const fromOf = (request: Request) => ownPath(new URL(request.url).searchParams.get('from'))

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { Setting } from './setting.tsx'
+import { brand, brandedFile } from '#app/lib/identity.ts'
 
 /** Dark on white in both themes, as scanners require. */
 function Qr({ qr }: { qr: QrCode }) {
@@ -128,7 +129,7 @@ export function FactorManage({ codesLeft, form }: { codesLeft: number; form: For
 
 /** The download: one code per line. */
 function fileOf(codes: readonly string[], email: string): string {
-  const lines = [`Parcela recovery codes for ${email}`, 'Each code works once.', '', ...codes, '']
+  const lines = [`${brand()} recovery codes for ${email}`, 'Each code works once.', '', ...codes, '']
   return `data:text/plain;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`
 }
 
@@ -151,7 +152,7 @@ export function RecoveryCodes({ codes, email }: { codes: readonly string[]; emai
       <div className="flex flex-wrap gap-3">
         <a
           href={fileOf(codes, email)}
-          download="parcela-recovery-codes.txt"
+          download={brandedFile('recovery-codes.txt')}
           className={buttonClass({ variant: 'primary' })}
         >
           Download

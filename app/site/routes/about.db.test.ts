@@ -7,7 +7,7 @@ import { aMember, aNewAddress, mailsTo, signedInCookie, whileMissing } from '#te
 import { linksOf, textOf, visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import { sampleContentLines } from '#server/start-lines.ts'
-import { ABOUT } from '../content/about.ts'
+import { SAMPLE_IDENTITY } from '#app/legal/sample-identity.ts'
 import * as about from './about.tsx'
 import { MANY } from '#test/runs.ts'
 
@@ -32,41 +32,42 @@ const kept = (email: string) => selectRows('contactMessages', { email })
 describe('the story and its people', () => {
   test('/about tells the company story · PUB-145', async () => {
     const { text } = await visit(about, '/about')
-    for (const part of ABOUT.story) expect(text).toContain(part.text)
+    for (const part of SAMPLE_IDENTITY.story) expect(text).toContain(part.text.replace('{brand}', 'Parcela'))
     expect(text).toContain(
       'In this market, developers are small and mid-sized. Buyers are family offices, private equity, funds and high-net-worth individuals.',
     )
-    expect(ABOUT.story.length).toBeGreaterThanOrEqual(3)
+    expect(SAMPLE_IDENTITY.story.length).toBeGreaterThanOrEqual(3)
   })
 
   test('there are four founders with name, role and image, and with bio, profile and email in a dialog · PUB-146', async () => {
     const { html, text } = await visit(about, '/about')
-    expect(ABOUT.founders).toHaveLength(4)
-    for (const { name, role, image, email, linkedin, bio } of ABOUT.founders) {
-      expect(html).toMatch(new RegExp(`<img[^>]*src="${image}"[^>]*alt="Portrait of ${name}"`))
+    expect(SAMPLE_IDENTITY.people).toHaveLength(4)
+    for (const { name, role, photo, email, profile, bio } of SAMPLE_IDENTITY.people) {
+      expect(html).toMatch(new RegExp(`<img[^>]*src="${photo}"[^>]*alt="Portrait of ${name}"`))
       expect(text).toContain(`${name} ${role}`)
       const id = new RegExp(
         `commandfor="([^"]+)"[^>]*><span[^>]*>Read more<span class="sr-only"> about ${name}`,
       ).exec(html)?.[1]
       const dialog = new RegExp(`<dialog[^>]*id="${id}".*?</dialog>`, 's').exec(html)?.[0] ?? ''
-      for (const paragraph of bio) expect(textOf(dialog)).toContain(paragraph)
+      for (const paragraph of bio.replace('{brand}', 'Parcela').split('\n\n'))
+        expect(textOf(dialog)).toContain(paragraph)
       expect(linksOf(dialog)).toEqual([
-        { href: linkedin, text: 'Professional profile' },
+        { href: profile, text: 'Professional profile' },
         { href: `mailto:${email}`, text: 'Send email' },
       ])
     }
   })
 
   test('invented people are labelled, and starting with a public origin warns until they are replaced · PUB-146', async () => {
-    expect(ABOUT.isSample).toBe(true)
     expect((await visit(about, '/about')).text).toContain(
       'Sample content The story and the people on this page are invented',
     )
-    expect(sampleContentLines('https://parcela.example')).toEqual([
-      expect.stringContaining('WARNING: the story and people on /about are samples'),
+    expect(await sampleContentLines('https://parcela.example')).toEqual([
+      expect.stringContaining(
+        'WARNING: still the sample: identity, terms and conditions, privacy notice, MAIL_FROM.',
+      ),
     ])
-    expect(sampleContentLines('http://127.0.0.1:3000')).toEqual([])
-    expect(sampleContentLines('https://parcela.example', false)).toEqual([])
+    expect(await sampleContentLines('http://127.0.0.1:3000')).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { viewerContext } from '#app/lib/viewer.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 import { contentOf } from '../content-page.server.ts'
 import { versionMeta } from '../page-meta.ts'
 import { FaqPage } from '../ui/faq-page.tsx'
@@ -9,7 +10,7 @@ export const handle = { static: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   versionMeta(
-    'Questions and answers · Parcela',
+    pageTitle('Questions and answers'),
     'Answers for investors, developers and service providers about visibility, access, review and fees.',
     loaderData?.shown,
   )

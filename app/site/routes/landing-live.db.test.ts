@@ -40,7 +40,7 @@ test('an empty installation shows no zeros; with fewer than three listings the s
   expect(empty.text).toContain('No listings published yet.')
   expect(cardsOf(empty.html)).toEqual([])
   expect(numbersOf(empty.html)).toEqual([])
-  expect(empty.html).not.toMatch(/Parcela in numbers|Stages of access|fewer than 3|<figure/)
+  expect(empty.html).not.toMatch(/Our numbers|Stages of access|fewer than 3|<figure/)
   await listed('Alder House', 1)
   await listed('Private House', 9, { visibility: 'private' })
   const one = await page()

@@ -34,6 +34,7 @@ import { ParcelPlan } from '../ui/parcel-plan.tsx'
 import { TypingHeadline } from '../ui/typing-headline.tsx'
 import { viewerSummary } from '../viewer-summary.ts'
 import type { Route } from './+types/landing'
+import { brand } from '#app/lib/identity.ts'
 
 /** Not hydrated: everything that moves or opens is native. */
 export const handle = { static: true }
@@ -68,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta('Parcela · mid-market real estate in Central and Eastern Europe', loaderData?.words.lead ?? '')
+  pageMeta(`${brand()} · mid-market real estate in Central and Eastern Europe`, loaderData?.words.lead ?? '')
 
 /** Shows a placeholder while the database is unavailable. */
 function Live({
@@ -219,7 +220,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         <Section large title="Challenges we solve" className="md:mt-18">
           <Challenges panel={words.panel} tabs={words.tabs} />
         </Section>
-        <Section large title="Why members choose Parcela" className="md:mt-18">
+        <Section large title={`Why members choose ${brand()}`} className="md:mt-18">
           <dl className="grid border-t border-line sm:grid-cols-2 lg:grid-cols-3">
             {words.reasons.map(([title, text]) => (
               <div key={title} className="flex flex-col gap-0.5 border-b border-line py-4 pr-6">

@@ -3,6 +3,7 @@ import icon512 from '../icons/icon-512.png?url'
 import maskable192 from '../icons/maskable-192.png?url'
 import { THEME_COLORS } from '#app/ui/document.ts'
 import maskable512 from '../icons/maskable-512.png?url'
+import { brand, logoPath } from '#app/lib/identity.ts'
 
 const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
   src,
@@ -13,9 +14,10 @@ const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
 
 /** The web app manifest. */
 export function loader() {
+  const logo = logoPath()
   const manifest = {
-    name: 'Parcela',
-    short_name: 'Parcela',
+    name: brand(),
+    short_name: brand(),
     description: 'The members-only platform for mid-market real estate in Central and Eastern Europe.',
     lang: 'en',
     id: '/platform',
@@ -25,12 +27,14 @@ export function loader() {
     theme_color: THEME_COLORS.light,
     background_color: THEME_COLORS.light,
     color_scheme_dark: { theme_color: THEME_COLORS.dark, background_color: THEME_COLORS.dark },
-    icons: [
-      icon(icon192, 192, 'any'),
-      icon(icon512, 512, 'any'),
-      icon(maskable192, 192, 'maskable'),
-      icon(maskable512, 512, 'maskable'),
-    ],
+    icons: logo
+      ? [{ src: logo, sizes: 'any', type: 'image/png', purpose: 'any' }]
+      : [
+          icon(icon192, 192, 'any'),
+          icon(icon512, 512, 'any'),
+          icon(maskable192, 192, 'maskable'),
+          icon(maskable512, 512, 'maskable'),
+        ],
   }
   return new Response(JSON.stringify(manifest), {
     headers: {

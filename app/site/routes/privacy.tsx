@@ -2,14 +2,15 @@ import { contentOf } from '../content-page.server.ts'
 import { versionMeta } from '../page-meta.ts'
 import { LegalPage } from '../ui/legal-page.tsx'
 import type { Route } from './+types/privacy'
+import { brand, pageTitle } from '#app/lib/identity.ts'
 
 /** Not hydrated: the page needs no JavaScript. */
 export const handle = { static: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   versionMeta(
-    'Privacy · Parcela',
-    'What data Parcela stores about you, why, for how long, and who can see it.',
+    pageTitle('Privacy'),
+    `What data ${brand()} stores about you, why, for how long, and who can see it.`,
     loaderData,
   )
 

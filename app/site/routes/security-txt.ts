@@ -1,13 +1,14 @@
 import { env } from '#app/lib/env.ts'
 import { now } from '#app/lib/clock.ts'
+import { identity } from '#app/lib/identity.ts'
 
 const YEAR_MS = 365 * 86_400_000
 
 /** Where to report a vulnerability (RFC 9116). */
 export function loader() {
-  const { publicOrigin, supportEmail } = env()
+  const { publicOrigin } = env()
   const lines = [
-    `Contact: mailto:${supportEmail}`,
+    `Contact: mailto:${identity().supportEmail}`,
     `Expires: ${new Date(now().getTime() + YEAR_MS).toISOString()}`,
     'Preferred-Languages: en, pl',
     `Canonical: ${publicOrigin}/.well-known/security.txt`,

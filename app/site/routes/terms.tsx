@@ -2,14 +2,15 @@ import { contentOf } from '../content-page.server.ts'
 import { versionMeta } from '../page-meta.ts'
 import { LegalPage } from '../ui/legal-page.tsx'
 import type { Route } from './+types/terms'
+import { brand, pageTitle } from '#app/lib/identity.ts'
 
 /** Not hydrated: the page needs no JavaScript. */
 export const handle = { static: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   versionMeta(
-    'Terms · Parcela',
-    'The terms for using Parcela: membership, listings, access and fees.',
+    pageTitle('Terms'),
+    `The terms for using ${brand()}: membership, listings, access and fees.`,
     loaderData,
   )
 

@@ -13,7 +13,7 @@ type SiteFrameProps = {
   unread?: number | undefined
   /** Workbench screens have full width and no footer. */
   isWorkbench?: boolean | undefined
-  footer: { supportEmail: string; socialUrl: string; year: number } | null
+  footer: { year: number } | null
   reloadDocument: boolean
   children: ReactNode
 }
@@ -62,13 +62,7 @@ export function SiteFrame({
         {children}
       </main>
       {footer && !isWorkbench && (
-        <SiteFooter
-          contactEmail={footer.supportEmail}
-          social={{ label: 'LinkedIn', href: footer.socialUrl }}
-          year={footer.year}
-          viewer={viewer ?? undefined}
-          reloadDocument={reloadDocument}
-        />
+        <SiteFooter year={footer.year} viewer={viewer ?? undefined} reloadDocument={reloadDocument} />
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
+import { identity, logoPath } from '#app/lib/identity.ts'
 
-/** Logo: a plot of land cut in three, one part filled. */
+/** The product's own logo: a plot of land cut in three, one part filled. */
 function BrandMark() {
   return (
     <svg viewBox="0 0 22 22" aria-hidden="true" className="size-6 fill-none stroke-current">
@@ -13,14 +14,15 @@ function BrandMark() {
 
 /** Logo and name, linked home. */
 export function Brand({ reloadDocument }: { reloadDocument: boolean }) {
+  const logo = logoPath()
   return (
     <Link
       to="/"
       reloadDocument={reloadDocument}
       className="inline-flex items-center gap-2.5 font-display text-21 font-medium tracking-[-0.02em] text-ink"
     >
-      <BrandMark />
-      Parcela
+      {logo ? <img src={logo} alt="" className="h-7 w-auto max-w-40 object-contain" /> : <BrandMark />}
+      {identity().name}
     </Link>
   )
 }

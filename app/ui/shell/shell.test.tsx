@@ -2,6 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { SAMPLE, setIdentity } from '#app/lib/identity.ts'
 import { initialsOf } from './account-menu.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader, type ViewerSummary } from './site-header.tsx'
@@ -72,22 +73,24 @@ test('the link of the current page is marked', () => {
 })
 
 test('the footer has Pages, Legal, Contact and the configured addresses · PUB-213', () => {
+  setIdentity({
+    ...SAMPLE,
+    supportEmail: 'hello@parcela.example',
+    socialUrl: 'https://social.example/parcela',
+  })
   render(
     <MemoryRouter>
-      <SiteFooter
-        contactEmail="hello@parcela.example"
-        social={{ label: 'LinkedIn', href: 'https://social.example/parcela' }}
-        year={2026}
-      />
+      <SiteFooter year={2026} />
     </MemoryRouter>,
   )
+  setIdentity(SAMPLE)
   expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy()
   expect(screen.getByRole('navigation', { name: 'Legal' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('/about#contact')
   expect(screen.getByRole('link', { name: 'hello@parcela.example' }).getAttribute('href')).toBe(
     'mailto:hello@parcela.example',
   )
-  expect(screen.getByRole('link', { name: 'LinkedIn' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'social.example' }).getAttribute('href')).toBe(
     'https://social.example/parcela',
   )
 })

@@ -3,11 +3,9 @@ import { Link } from 'react-router'
 import { Brand } from './brand.tsx'
 import { InactiveLink } from './inactive-link.tsx'
 import { footerGroups, type NavViewer } from './links.ts'
+import { identity } from '#app/lib/identity.ts'
 
 type SiteFooterProps = {
-  /** Both come from the configuration. Source: PUB-213. */
-  contactEmail: string
-  social: { label: string; href: string }
   year: number
   reloadDocument?: boolean | undefined
   /** The viewer whose links to show; defaults to a guest. */
@@ -22,13 +20,14 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-export function SiteFooter({
-  contactEmail,
-  social,
-  year,
-  reloadDocument = false,
-  viewer = { kind: 'guest' },
-}: SiteFooterProps) {
+/** "LinkedIn", or the host of another network. */
+function socialLabel(url: string): string {
+  const host = URL.parse(url)?.hostname.replace(/^www\./, '') ?? url
+  return host.endsWith('linkedin.com') ? 'LinkedIn' : host
+}
+
+export function SiteFooter({ year, reloadDocument = false, viewer = { kind: 'guest' } }: SiteFooterProps) {
+  const { name, supportEmail, socialUrl } = identity()
   return (
     <footer className="border-t border-line print:hidden">
       <div className="page foot-line">
@@ -55,14 +54,18 @@ export function SiteFooter({
             </Link>
           </li>
           <li>
-            <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </li>
+          {socialUrl && (
+            <li>
+              <a href={socialUrl} rel="noreferrer">
+                {socialLabel(socialUrl)}
+              </a>
+            </li>
+          )}
           <li>
-            <a href={social.href} rel="noreferrer">
-              {social.label}
-            </a>
+            © {year} {name}
           </li>
-          <li>© {year} Parcela</li>
         </ul>
       </div>
     </footer>

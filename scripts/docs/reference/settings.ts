@@ -20,9 +20,9 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   STORAGE_URL:
     '`s3://BUCKET[/PREFIX]?endpoint=https://HOST&region=REGION`, a bucket of any S3-compatible server; without an endpoint, AWS. `local` means DATA_DIR/files',
   SMTP_URL: 'the email server: `smtp://` or `smtps://`',
-  MAIL_FROM: 'the sender of every email',
-  SUPPORT_EMAIL: 'the support mailbox',
-  SOCIAL_URL: 'the LinkedIn page in the footer',
+  MAIL_FROM: 'the sender of every email; once an identity is published, with its brand name',
+  SUPPORT_EMAIL: 'the support mailbox, until an identity is published',
+  SOCIAL_URL: 'the social link in the footer, until an identity is published',
   CLAMD_URL:
     '`tcp://host:3310` or `unix:/path`: every upload is scanned, and refused while the scanner is down',
   MAP_STYLE_URL: 'a MapLibre style for the maps',

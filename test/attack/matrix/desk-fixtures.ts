@@ -53,6 +53,7 @@ export async function deskFixtures({ of }: People, { locked, draft }: Fixtures):
   const draftRow = await selectRow('listings', { id: Number(draft) })
   const version = async (company: string) => String((await selectRow('companies', { id: company })).version)
   const faq = await findRow('contentDocuments', { document: 'faq' })
+  const identity = await findRow('contentDocuments', { document: 'identity' })
   const nda = await db()
     .selectFrom('ndaVersions')
     .where('listingId', 'is', null)
@@ -107,6 +108,7 @@ export async function deskFixtures({ of }: People, { locked, draft }: Fixtures):
     shown: current ? String(current.id) : '',
     nda: ndaEdition(nda),
     faqRevision: String(faq?.revision ?? 0),
+    identityRevision: String(identity?.revision ?? 0),
   }
 }
 

@@ -9,6 +9,7 @@ const CHECKS = ['professional_background', 'company_registration', 'online_prese
   .map((check) => `${check}=confirmed&${check}_note=`)
   .join('&')
 const FAQ = 'document=faq&seen={faqRevision}&text=%23 Matrix%0A%23%23 Why?%0AWords.'
+const IDENTITY = 'document=identity&seen={identityRevision}&name=Matrix'
 const INVITED = 'id={draftApplication!}&seen={draftLink}'
 
 const profile = (intent: string, company: string) =>
@@ -146,5 +147,13 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
     // Discarding increases the revision even if there is no draft.
     `discard?${FAQ}`,
     [`publish?${FAQ}`, admins(409, FRESH)],
+  ),
+  ...at(
+    '/admin/content/identity',
+    admins('done'),
+    ...['save', 'preview', 'review'].map((intent) => `${intent}?${IDENTITY}`),
+    [`undo?${IDENTITY}`, admins(409)],
+    `discard?${IDENTITY}`,
+    [`publish?${IDENTITY}`, admins(409, FRESH)],
   ),
 ]

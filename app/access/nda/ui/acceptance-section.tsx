@@ -36,7 +36,7 @@ type Props = {
 
 /** The NDA text in use, and its acceptances (PUB-223). */
 export function AcceptanceSection({ listingId, unlockRule, acceptances, nda, here, isPaged }: Props) {
-  const text = nda.isOwn ? `your own text, version ${nda.number}` : 'Parcela’s standard text'
+  const text = nda.isOwn ? `your own text, version ${nda.number}` : 'our standard text'
   return (
     <Section
       title="NDA"

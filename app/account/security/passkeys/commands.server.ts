@@ -11,6 +11,7 @@ import { notifySecurityChange } from '../notify-security-change.server.ts'
 import { relyingParty } from './party.server.ts'
 import { storeChallenge, consumeChallenge } from './challenges.server.ts'
 import { MAX_PASSKEYS, passkeyName, parseResponse, registrationResponseSchema } from './schema.ts'
+import { brand } from '#app/lib/identity.ts'
 
 export type PasskeyRefusal = 'not_fresh' | 'not_possible' | 'too_many' | 'not_verified' | 'not_found'
 
@@ -32,7 +33,7 @@ export async function startPasskeyRegistration(
   if (known.length >= MAX_PASSKEYS) return refuse('too_many')
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
-    rpName: 'Parcela',
+    rpName: brand(),
     rpID: party.id,
     userID: new Uint8Array(Buffer.from(member.userId)),
     userName: member.email,

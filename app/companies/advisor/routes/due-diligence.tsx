@@ -1,6 +1,7 @@
 import { handleProfileForm } from '../../commands/handle-form.server.ts'
 import type { ProfileResult } from '../../commands/posted-form.server.ts'
 import { guestsToSignIn, loadFormPage, neverCached } from '#app/companies/queries/wizard.server.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 import { ProfileFormPage } from '../../ui/profile-form-page.tsx'
 import { submitProfileForm } from '../../ui/submit-profile-form.ts'
 import { AdvisorBody, advisorCustomFields } from '../custom-fields.tsx'
@@ -12,7 +13,7 @@ export { revalidateUnlessAutosave as shouldRevalidate } from '#app/drafts/revali
 
 export const middleware: Route.MiddlewareFunction[] = guestsToSignIn
 export const headers: Route.HeadersFunction = neverCached
-export const meta: Route.MetaFunction = () => [{ title: `${advisorForm.texts.page} · Parcela` }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(advisorForm.texts.page) }]
 export const loader = (args: Route.LoaderArgs) => loadFormPage(advisorForm, args)
 export const action = (args: Route.ActionArgs) => handleProfileForm(advisorForm, args)
 export const clientAction = (sent: Route.ClientActionArgs) => submitProfileForm(advisorForm, sent)

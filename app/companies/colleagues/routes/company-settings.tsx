@@ -10,6 +10,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Section } from '#app/ui/page.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { handOver, leaveCompany, removeColleague } from '../commands/change-people.server.ts'
 import { inviteColleague, revokeInvitation, sendAgain } from '../commands/invite.server.ts'
 import { acceptInvitation } from '../commands/join.server.ts'
@@ -31,7 +32,7 @@ const OPEN_INVITATIONS = { label: 'View invitations', to: '/settings/company' } 
 const HERE = '/settings/company'
 const UNCHANGED = 'Nothing was changed'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Company · Settings · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Company · Settings') }]
 
 /** People of the member's company, and invitations to the member (MEM-394). */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -22,6 +22,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { FormMessages } from '#app/ui/post-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { acceptInvitation, joinAsNewcomer } from '../commands/join.server.ts'
 import { invitationIdFor, wasEmailed } from '../commands/link.server.ts'
 import { requestColleagueLink } from '../commands/new-link.server.ts'
@@ -44,7 +45,7 @@ const UNEXPECTED = 'Something went wrong. Please try again.'
 const WELCOME = { title: 'Welcome', text: 'You have joined the company.', tone: 'ok' } as const
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Join your company · Parcela' },
+  { title: pageTitle('Join your company') },
   { name: 'robots', content: 'noindex' },
 ]
 export const headers: Route.HeadersFunction = secretPageHeaders

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { EDIT_TEXTS } from '../../policy.ts'
 import { handleConfirm } from '../action.server.ts'
 import { CONFIRM } from '../texts.ts'
@@ -14,7 +15,7 @@ import { loadConfirmation } from '../queries.server.ts'
 import { AnswerSections } from '../../ui/answer-sections.tsx'
 import type { Route } from './+types/confirm'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Is your profile still up to date? · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Is your profile still up to date?') }]
 export const headers: Route.HeadersFunction = formHeaders
 
 /** Only for the owner of an approved company; refuses colleagues. */

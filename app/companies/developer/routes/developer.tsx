@@ -1,6 +1,7 @@
 import { handleProfileForm } from '../../commands/handle-form.server.ts'
 import type { ProfileResult } from '../../commands/posted-form.server.ts'
 import { guestsToSignIn, loadFormPage, neverCached } from '#app/companies/queries/wizard.server.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 import { ProfileFormPage } from '../../ui/profile-form-page.tsx'
 import { submitProfileForm } from '../../ui/submit-profile-form.ts'
 import { developerBodies, developerCustomFields } from '../custom-fields.tsx'
@@ -11,7 +12,7 @@ export { revalidateUnlessAutosave as shouldRevalidate } from '#app/drafts/revali
 
 export const middleware: Route.MiddlewareFunction[] = guestsToSignIn
 export const headers: Route.HeadersFunction = neverCached
-export const meta: Route.MetaFunction = () => [{ title: 'Developer profile · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Developer profile') }]
 export const loader = (args: Route.LoaderArgs) => loadFormPage(developerForm, args)
 export const action = (args: Route.ActionArgs) => handleProfileForm(developerForm, args)
 export const clientAction = (sent: Route.ClientActionArgs) => submitProfileForm(developerForm, sent)

@@ -20,8 +20,9 @@ import { Field, FieldRow } from '#app/ui/field.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Portfolio projects · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Portfolio projects') }]
 
 /** Portfolio projects of the member's company. `?edit=` opens one in the form (MEM-296). */
 export async function loader({ request, context }: Route.LoaderArgs) {

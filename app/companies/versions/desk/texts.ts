@@ -17,7 +17,7 @@ export const DESK = {
   onHold: 'The company is suspended. Its changes are on hold.',
   number: (count: number) => `Version ${count}`,
   kinds: { minor: 'No review needed', material: 'Review required' },
-  team: 'Parcela',
+  team: 'Our team',
   differs: 'Changes',
   profile: 'Open profile',
   revert: 'Revert this change',

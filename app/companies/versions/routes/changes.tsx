@@ -24,6 +24,7 @@ import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { profileForms } from '#app/companies/schema/profile-forms.ts'
 import { DocumentSlots } from '#app/companies/ui/document-slots.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { CHANGES } from '../schema.ts'
 
 /** The versions shown on the page, posted with each of its buttons. */
@@ -59,7 +60,7 @@ function LiveOnSave({ changes }: { changes: Changes }) {
   )
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your changes · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Your changes') }]
 export const headers: Route.HeadersFunction = formHeaders
 
 /** Only for the owner of an approved company; refuses colleagues. */

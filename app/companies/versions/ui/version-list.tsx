@@ -25,7 +25,7 @@ function Row({ version }: { version: ListedVersion }) {
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="text-13 text-ink-2">
-        {kind === 'request' ? 'Parcela’s team' : (author ?? 'A former member')} · sent <Moment at={sentAt} />
+        {kind === 'request' ? 'Our team' : (author ?? 'A former member')} · sent <Moment at={sentAt} />
         {decidedAt && kind !== 'minor' && kind !== 'request' && (
           <>
             {' '}

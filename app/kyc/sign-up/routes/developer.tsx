@@ -4,6 +4,7 @@ import { useCheckedForm } from '#app/ui/checked-form.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { FieldRow } from '#app/ui/field.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { handleSignUp } from '../action.server.ts'
 import { SIGN_UP_LIMITS, signUpRefusal } from '../schema.ts'
 import { shownFiles } from '../files.ts'
@@ -13,7 +14,7 @@ import { FileField, SignUpForm, type SignUpResult, TextField, postedValue } from
 import type { Route } from './+types/developer'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title} · Parcela` },
+  { title: pageTitle(loaderData?.title) },
   { name: 'description', content: loaderData?.description },
 ]
 export const headers: Route.HeadersFunction = formHeaders

@@ -8,6 +8,7 @@ import { Field, FieldRow } from '#app/ui/field.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { Select } from '#app/ui/select.tsx'
 import { useInputValue } from '#app/ui/input-value.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 import { handleSignUp } from '../action.server.ts'
 import { COUNTRIES, INVESTMENT_RANGES, signUpRefusal } from '../schema.ts'
 import { shownFiles } from '../files.ts'
@@ -17,7 +18,7 @@ import { FileField, SignUpForm, type SignUpResult, TextField, postedValue } from
 import type { Route } from './+types/investor'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title} · Parcela` },
+  { title: pageTitle(loaderData?.title) },
   { name: 'description', content: loaderData?.description },
 ]
 export const headers: Route.HeadersFunction = formHeaders

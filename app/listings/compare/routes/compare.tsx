@@ -14,9 +14,10 @@ import { ColumnHeaders, columnsOf, MIN_WIDTHS, GRIDS } from '../ui/column-heads.
 import { SectionTable } from '../ui/section-table.tsx'
 import { Lock } from 'lucide-react'
 import { Badge } from '#app/ui/badge.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { IllustrativeBadge, ListingBadges, SaleBadge } from '../../ui/listing-badges.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Compare listings · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Compare listings') }]
 
 /** Compares two to four listings; redirects to the list if fewer exist for the viewer (PUB-118, PUB-119). */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -13,6 +13,7 @@ import { comparisonFile } from '../export-file.server.ts'
 import { readIds } from '../ids.ts'
 import { findComparison } from '../queries.server.ts'
 import type { Route } from './+types/export'
+import { brandedFile } from '#app/lib/identity.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -31,5 +32,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!comparison) return redirect('/listings')
   const bytes = await comparisonFile(comparison, env().publicOrigin)
   const day = marketDay()
-  return download(bytes, { type: XLSX, name: `parcela-comparison-${day}.xlsx` })
+  return download(bytes, { type: XLSX, name: brandedFile(`comparison-${day}.xlsx`) })
 }

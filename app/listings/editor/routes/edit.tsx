@@ -21,10 +21,11 @@ import { DraftsNotice, useOpenedDrafts } from '../ui/drafts-notice.tsx'
 import { sendEditor } from '../ui/form/send-editor.ts'
 import { typedListing } from '../typed-listing.ts'
 import { rethrowRefusal } from '#app/lib/refusal-body.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 import type { Route } from './+types/edit'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.listing ? loaderData.listing.fields.title : 'Listing'} · Parcela` },
+  { title: pageTitle(loaderData?.listing ? loaderData.listing.fields.title : 'Listing') },
 ]
 
 /** The listing for its editor; another company's is a 404 like an unknown one (ADM-112, ADM-115). */

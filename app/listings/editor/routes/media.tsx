@@ -18,9 +18,10 @@ import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-access.ts
 import { ImageManager } from '#app/listings/images/ui/image-manager.tsx'
 import { ListingNotFound, LoadFailed } from '../ui/listing-not-found.tsx'
 import { rethrowRefusal } from '#app/lib/refusal-body.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 import type { Route } from './+types/media'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Photos and documents · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Photos and documents') }]
 
 /** Photos, plans and documents; another company's listing is a 404 like an unknown one (ADM-112). */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -31,12 +31,13 @@ import { DeveloperAccessRequired, SignInRequired, NoCompanyNotice } from '../ui/
 import { LoadFailed } from '../ui/listing-not-found.tsx'
 import { OwnListingTable } from '../ui/own-listing-table.tsx'
 import { rethrowRefusal } from '#app/lib/refusal-body.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 import type { Route } from './+types/my-listings'
 import { TOO_MANY_DRAFTS, openListing } from '../new-listing-texts.ts'
 
 const HERE = '/my-listings'
 
-export const meta: Route.MetaFunction = () => [{ title: 'My listings · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('My listings') }]
 
 /** The listings of the viewer's company; loads nothing for a guest (ADM-109, ADM-110). */
 export async function loader({ request, context }: Route.LoaderArgs) {

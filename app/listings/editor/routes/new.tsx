@@ -23,6 +23,7 @@ import { openListing } from '../new-listing-texts.ts'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { cutText, visibleText } from '#app/lib/visible-text.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 
 /** The company search term in the URL. */
 function companyPart(search: URLSearchParams): string {
@@ -45,7 +46,7 @@ function CompanySearch({ part }: { part: string }) {
   )
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'New listing · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('New listing') }]
 
 /** The companies to choose from (ADM-112, ADM-124); without one the form is disabled (ADM-125). */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -32,6 +32,7 @@ import { rethrowRefusal } from '#app/lib/refusal-body.ts'
 import { type ViewerFacts, viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import type { Route } from './+types/list'
+import { brand, pageTitle } from '#app/lib/identity.ts'
 
 /** Messages about the query string of a search. */
 const SEARCH = {
@@ -48,16 +49,16 @@ const LOAD_FAILED = {
   tone: 'error',
 } as const
 
-const TITLE = 'Investment Opportunities · Parcela'
+const title = () => pageTitle('Investment Opportunities')
 const DESCRIPTION =
   'Offices, homes, warehouses and mixed-use buildings in Central and Eastern Europe, from vetted companies.'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: TITLE },
+  { title: title() },
   { name: 'description', content: DESCRIPTION },
-  { property: 'og:site_name', content: 'Parcela' },
+  { property: 'og:site_name', content: brand() },
   { property: 'og:type', content: 'website' },
-  { property: 'og:title', content: TITLE },
+  { property: 'og:title', content: title() },
   { property: 'og:description', content: DESCRIPTION },
   ...(loaderData?.canonical ? [{ tagName: 'link', rel: 'canonical', href: loaderData.canonical }] : []),
   ...(loaderData?.isIndexed === false ? [{ name: 'robots', content: 'noindex' }] : []),

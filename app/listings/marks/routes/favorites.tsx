@@ -6,6 +6,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { ListingCard } from '../../ui/listing-card.tsx'
 import { viewerFactsOf } from '../../visibility/policy.ts'
 import { listFavorites } from '../queries/favorites.server.ts'
@@ -29,7 +30,7 @@ function UnavailableFavorite({ slug, title }: { slug: string; title: string }) {
   )
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Favourites · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Favourites') }]
 
 /** The member's favourites (PUB-077, PUB-084). */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -20,6 +20,7 @@ import { Form } from 'react-router'
 import { Field } from '#app/ui/field.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { pageTitle } from '#app/lib/identity.ts'
 import { activeFilters } from '../../market/filter-labels.ts'
 import { SORTS } from '../../market/filters.ts'
 import { optionsOf } from '../../schema.ts'
@@ -27,7 +28,7 @@ import { SEARCH_ALERTS } from '../limits.ts'
 import { searchName } from '../search-name.ts'
 import { SearchCard } from '../ui/search-card.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Saved searches · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Saved searches') }]
 
 /** The member's searches, newest first (PUB-079, PUB-084). */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -36,15 +36,16 @@ import { listSimilar } from '#app/listings/queries/similar.server.ts'
 import { type ListingReading, readListing, readSample } from '#app/listings/visibility/read-listing.server.ts'
 import type { Deal } from '#app/listings/visibility/present-deal.ts'
 import { viewAs } from '#app/listings/visibility/view-as.server.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 import type { Route } from './+types/deal'
 
 /** A link preview contains only public facts: MINIMAL (PUB-221). */
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const deal = loaderData?.kind === 'deal' ? loaderData.deal : null
-  if (!deal) return [{ title: 'Listing not available · Parcela' }]
+  if (!deal) return [{ title: pageTitle('Listing not available') }]
   const description = [labelOf(PROPERTY_TYPES, deal.propertyType), deal.country].filter(Boolean).join(' · ')
   return [
-    { title: `${deal.title} · Parcela` },
+    { title: pageTitle(deal.title) },
     { name: 'description', content: description },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: deal.title },

@@ -20,6 +20,7 @@ import { ILLUSTRATIVE, OFF_MARKET } from '../ui/listing-notes.ts'
 import { readOf, unstatedTitles } from '../ui/parts.ts'
 import { Chapters, KeyFigures, PricePanel, Text } from './facts.server.tsx'
 import { styles } from './styles.server.ts'
+import { brand } from '#app/lib/identity.ts'
 
 /** What one viewer gets of a listing, as on its page. */
 export type Teaser = {
@@ -108,15 +109,15 @@ function Paper(teaser: Teaser) {
   return (
     <Document
       title={toPrintable(deal.title)}
-      author="Parcela"
-      creator="Parcela"
-      producer="Parcela"
+      author={brand()}
+      creator={brand()}
+      producer={brand()}
       creationDate={madeAt}
       language="en"
     >
       <Page size="A4" style={styles.page}>
         <View style={styles.head}>
-          <Text style={styles.brand}>Parcela · Teaser</Text>
+          <Text style={styles.brand}>{brand()} · Teaser</Text>
           <Text style={styles.quiet}>
             {deal.number !== null && `Listing ${String(deal.number).padStart(5, '0')}`}
           </Text>
@@ -140,7 +141,7 @@ function Paper(teaser: Teaser) {
           <Text style={styles.quiet}>
             {unstated.length > 0 && `Not stated by the owner: ${unstated.join(', ')}. `}
             {deal.sections.length > 0 &&
-              'Figures marked ƒ are calculated by Parcela, all other details are stated by the owner. '}
+              'Figures marked ƒ are calculated by us, all other details are stated by the owner. '}
             Not an offer, a valuation or advice.
           </Text>
           <Text style={styles.quiet}>

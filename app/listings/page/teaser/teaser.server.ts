@@ -20,6 +20,7 @@ import { readListing } from '#app/listings/visibility/read-listing.server.ts'
 import { dealOf } from '../queries/find-deal.server.ts'
 import { sumLocked } from '../ui/parts.ts'
 import type { Teaser } from './document.server.tsx'
+import { brand } from '#app/lib/identity.ts'
 
 /** Twice the width in the document, in px. */
 const PICTURE_WIDTH = 1000
@@ -66,6 +67,6 @@ export function teaserFor(viewer: Member, slug: string): Promise<{ bytes: Buffer
     const bytes = await renderInWorker('renderTeaser', teaser, async (one) =>
       (await import('./document.server.tsx')).renderTeaser(one),
     )
-    return { bytes, fileName: pdfFileName('Parcela', teaser.deal.title, teaser.madeAt) }
+    return { bytes, fileName: pdfFileName(brand(), teaser.deal.title, teaser.madeAt) }
   })
 }

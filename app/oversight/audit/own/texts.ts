@@ -23,7 +23,7 @@ const WHO = {
   member: 'A member',
   applicant: 'A candidate',
   guest: 'A visitor',
-  system: 'Parcela',
+  system: 'Our system',
 } as const satisfies Record<OwnActor, string>
 
 /** "An admin approved the company profile". */

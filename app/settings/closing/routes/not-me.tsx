@@ -16,6 +16,7 @@ import { keepForm } from '#app/ui/keep-form.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { type RemovalRefusal, removeUnconfirmed } from '../remove-unconfirmed.server.ts'
 import type { Route } from './+types/not-me'
+import { brand, pageTitle } from '#app/lib/identity.ts'
 
 const NOT_ME = {
   title: 'This was not me',
@@ -25,7 +26,7 @@ const NOT_ME = {
 
 type Answer = FormState & { outcome?: 'removed' | RemovalRefusal }
 
-export const meta: Route.MetaFunction = () => [{ title: `${NOT_ME.title} · Parcela` }]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(NOT_ME.title) }]
 export const headers: Route.HeadersFunction = secretPageHeaders
 
 const secretOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
@@ -94,7 +95,7 @@ export default function NotMe({ loaderData: account, actionData }: Route.Compone
   return (
     <FormFrame
       title={NOT_ME.title}
-      lead="Someone signed up for Parcela with your email address."
+      lead={`Someone signed up for ${brand()} with your email address.`}
       wide
       below={
         account && (

@@ -29,7 +29,7 @@ export function LandingNumbers({ numbers }: { numbers: Numbers }) {
   ] as const
   if (cells.length === 0) return null
   return (
-    <section aria-label="Parcela in numbers" className="border-b border-line">
+    <section aria-label="Our numbers" className="border-b border-line">
       <div className="page">
         <dl className="landing-numbers">
           {cells.map(([number, label]) => (
