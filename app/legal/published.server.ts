@@ -20,12 +20,21 @@ const first = (document: DocumentName): ShownText => {
 
 const cache = new Map<DocumentName, ShownText>()
 
+type Known = { version: number; identity: Identity }
+/** The identity of each cached text, since every text is filled in with it. */
+const identities = new WeakMap<object, Known>()
+
 /** The cached identity. Until one is published, the settings replace the addresses of the sample. */
-function cachedIdentity(): { version: number; identity: Identity } {
-  const { version, sheet } = cache.get('identity') ?? first('identity')
+function cachedIdentity(): Known {
+  const shown = cache.get('identity')
+  const known = shown && identities.get(shown)
+  if (known) return known
+  const { version, sheet } = shown ?? first('identity')
   const { supportEmail, socialUrl } = env()
   const own = { ...identityOf(sheet), ...(version === 1 && { supportEmail, socialUrl }) }
-  return { version, identity: identityOf(withOperator(identitySheet(own), own)) }
+  const found = { version, identity: identityOf(withOperator(identitySheet(own), own)) }
+  if (shown) identities.set(shown, found)
+  return found
 }
 
 /** A text with the operator's name and address. */

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import type { Refusal, Refusals, FormMessages } from './answer.ts'
-import { env } from './env.ts'
 import { echoOf, type FormState, refusedForm, type TypedValues } from './form.ts'
 import { type EventName, type Fields, log } from './log.ts'
 import { isOutage } from './outage.ts'

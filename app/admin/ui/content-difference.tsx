@@ -43,7 +43,7 @@ function Changes({
             <span aria-hidden="true" className="mr-2 font-mono text-ink-2 select-none">
               {mark}
             </span>
-            {isPicture(text) ? <img src={text} alt="Picture" className="inline max-h-24" /> : text}
+            {isPicture(text) ? <img src={text} alt="Logo or portrait" className="inline max-h-24" /> : text}
           </Tag>
         </div>
       ))}
