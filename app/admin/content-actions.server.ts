@@ -106,13 +106,16 @@ async function publish(admin: AdminViewer, posted: Posted) {
   const done = await publishDraft(proof.value, posted)
   if (!done.ok) return refuse(formData, PUBLISH_REFUSALS[done.refused])
   const { title, isLegal } = DOCUMENTS[document]
-  return redirectWithToast(contentPath(document), {
+  // Reloaded, so that the window shows the new name and colours.
+  const headers = new Headers(document === 'identity' ? { 'X-Remix-Reload-Document': 'true' } : {})
+  const toast: Toast = {
     title: `Version ${done.value} published`,
     text: isLegal
       ? 'We are notifying members in the app and by email.'
       : `“${title}” now shows this version.`,
     tone: 'ok',
-  })
+  }
+  return redirectWithToast(contentPath(document), toast, headers)
 }
 
 /**

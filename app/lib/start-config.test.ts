@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
+import { pageTitle, SAMPLE, setIdentity } from './identity.ts'
 import { CONFIG_ERROR, START_CONFIG_ID, checkStartConfig, readStartConfig } from './start-config.ts'
 
 const page = (config: string | null) => {
@@ -31,4 +32,11 @@ test('a valid configuration leaves the page unchanged', () => {
   expect(page('{"origin":"https://parcela.example"}')).toBe(true)
   expect(document.querySelector('main')?.textContent).toBe('the page')
   expect(readStartConfig('{"origin":"http://127.0.0.1:3000"}')).toEqual({ origin: 'http://127.0.0.1:3000' })
+})
+
+test('the browser shows the identity that the page was rendered with', () => {
+  const own = { ...SAMPLE, version: 2, name: 'Terrabor' }
+  page(JSON.stringify({ origin: 'https://parcela.example', identity: own }))
+  expect(pageTitle('Settings')).toBe('Settings · Terrabor')
+  setIdentity(SAMPLE)
 })

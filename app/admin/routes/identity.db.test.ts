@@ -98,7 +98,9 @@ test('a published identity is live immediately, audited, and can be the start of
     (await visit(preview, '/admin/content/preview?document=identity', { cookie: admin.cookie })).text,
   ).toContain('Why Terrabor Because Vienna is close')
   expect(identity()).toEqual({ ...SAMPLE, supportEmail: identity().supportEmail })
-  expect((await send({}, 'publish')).toast?.title).toBe('Version 2 published')
+  const published = await send({}, 'publish')
+  expect(published.toast?.title).toBe('Version 2 published')
+  expect(published.headers.get('X-Remix-Reload-Document')).toBe('true')
   expect(identity()).toMatchObject({ version: 2, name: 'Terrabor', accent: { light: '#7a1f3d' } })
   const { text } = await visit(about, '/about')
   expect(text).toContain('About Terrabor')

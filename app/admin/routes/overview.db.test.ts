@@ -122,7 +122,7 @@ test('what a new installation still needs is listed until every fact is there', 
     'Publish your terms and your privacy notice',
     'Send a test email and check that it arrives',
     'Turn on two-factor authentication for every admin',
-    'Make a backup with “npm run backup”',
+    'Make a backup with the “backup” command',
     'Load market figures',
   ])
   expect(first.text).toContain('2 of 8 steps done')

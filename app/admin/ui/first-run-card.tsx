@@ -4,15 +4,15 @@ import { FIRST_STEPS, type FirstRun } from '#app/oversight/first-run.ts'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { contentPath, CONTENT, MARKET } from '../paths.ts'
 
-/** Each step with the page that completes it; steps for the server’s command line name the command. */
+/** Each step with the page that completes it; steps on the server name the command. */
 const STEPS = {
   identity: { text: 'Publish your identity', to: contentPath('identity') },
   texts: { text: 'Publish your terms and your privacy notice', to: CONTENT },
   mail: { text: 'Send a test email and check that it arrives', to: '/admin/test-email' },
   admin: { text: 'Make a second person an admin', to: '/admin/users' },
   factor: { text: 'Turn on two-factor authentication for every admin', to: '/settings/second-factor' },
-  backup: { text: 'Make a backup with “npm run backup”', to: null },
-  demo: { text: 'Remove the demo data with “npm run demo -- remove”', to: null },
+  backup: { text: 'Make a backup with the “backup” command', to: null },
+  demo: { text: 'Remove the demo data with the “demo remove” command', to: null },
   figures: { text: 'Load market figures', to: MARKET },
 } as const satisfies Record<(typeof FIRST_STEPS)[number], { text: string; to: string | null }>
 

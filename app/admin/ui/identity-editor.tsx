@@ -148,38 +148,45 @@ export function IdentityEditor({ edited, restored, values: saved, result }: Prop
         preventScrollReset
         data-guarded
         onChange={() => setChanged(key)}
-        className="flex max-w-[44rem] flex-col gap-5"
+        className="flex flex-col gap-5"
       >
         <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
           Save
         </button>
         <input type="hidden" name="document" value="identity" />
         <input type="hidden" name="seen" value={seen} />
-        {Object.entries(FIELDS).map(([name, field]) =>
-          'kind' in field && field.kind === 'picture' ? null : (
-            <Field
-              key={name}
-              label={field.label}
-              name={name}
-              hint={HINTS[name as keyof typeof FIELDS]}
-              required={'isRequired' in field}
-              optional={!('isRequired' in field)}
-            >
-              <TextInput maxLength={field.max} />
-            </Field>
-          ),
-        )}
-        <PictureField name="logo" label="Logo" hint="PNG, up to 100 KB" url={String(values['logo'] ?? '')} />
-        <Section title="About page" ruled>
-          <div className="flex flex-col gap-6">
-            <Field label="Story" name="story" hint="Start a heading with “# ”." optional>
-              <TextArea rows={12} />
-            </Field>
-            {Array.from({ length: Math.min(count + 1, MAX_PEOPLE) }, (_, at) => (
-              <PersonFields key={at} at={at} values={values} />
-            ))}
-          </div>
-        </Section>
+        <div className="flex max-w-[44rem] flex-col gap-5">
+          {Object.entries(FIELDS).map(([name, field]) =>
+            'kind' in field && field.kind === 'picture' ? null : (
+              <Field
+                key={name}
+                label={field.label}
+                name={name}
+                hint={HINTS[name as keyof typeof FIELDS]}
+                required={'isRequired' in field}
+                optional={!('isRequired' in field)}
+              >
+                <TextInput maxLength={field.max} />
+              </Field>
+            ),
+          )}
+          <PictureField
+            name="logo"
+            label="Logo"
+            hint="PNG, up to 100 KB"
+            url={String(values['logo'] ?? '')}
+          />
+          <Section title="About page" ruled>
+            <div className="flex flex-col gap-6">
+              <Field label="Story" name="story" hint="Start a heading with “# ”." optional>
+                <TextArea rows={12} />
+              </Field>
+              {Array.from({ length: Math.min(count + 1, MAX_PEOPLE) }, (_, at) => (
+                <PersonFields key={at} at={at} values={values} />
+              ))}
+            </div>
+          </Section>
+        </div>
         <DraftButtons edited={edited} conflict={conflict} isSending={isSending} />
       </PostForm>
     </>
