@@ -131,7 +131,6 @@ const DIFFERENT: Readonly<Record<string, readonly Differs[]>> = {
   '/admin/email-queue': [{ answer: '302 /admin/email-queue' }],
   '/admin/market/imports/:id': [{ path: '/admin/market/imports/999999', get: { admin: 404 } }],
   '/admin/content': [{}, { path: '/admin/content?document=terms' }],
-  '/admin/content/identity': [{}, { path: '/admin/content/identity?version=9', get: { admin: 404 } }],
 }
 
 function gated({ path: route, file, gate }: (typeof GATED)[number]): Door[] {

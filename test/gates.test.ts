@@ -130,6 +130,9 @@ test('the footer has its groups and links; the support email and social address 
     ])
     expect(linksOf(footer)).toContainEqual({ href: '/about#contact', text: 'Contact' })
     expect(linksOf(footer)).toContainEqual({ href: 'mailto:desk@front.test', text: 'desk@front.test' })
-    expect(linksOf(footer)).toContainEqual({ href: 'https://social.front.test/parcela', text: 'LinkedIn' })
+    expect(linksOf(footer)).toContainEqual({
+      href: 'https://social.front.test/parcela',
+      text: 'social.front.test',
+    })
   }
 })
