@@ -112,6 +112,11 @@ test('a published identity is live immediately, audited, and can be the start of
   expect((await visit(privacy, '/privacy')).text).toContain(
     'controller of your data is Terrabor Invest GmbH, Hauptstraße 1, 1010 Vienna, Austria, FN 123456 a, ATU12345678.',
   )
+  const mail = await selectRow('emailQueue', { id: (await queueMailNamed('Hello')) ?? '' })
+  expect(composeMessage(mail, new Date())).toMatchObject({
+    from: { name: 'Terrabor', address: 'no-reply@parcela.test' },
+    replyTo: { address: 'help@terrabor.example' },
+  })
   const rows = await selectRows(
     'auditLog',
     { subjectType: 'content', subjectId: 'identity' },
