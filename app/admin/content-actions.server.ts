@@ -112,7 +112,9 @@ async function publish(admin: AdminViewer, posted: Posted) {
     title: `Version ${done.value} published`,
     text: isLegal
       ? 'We are notifying members in the app and by email.'
-      : `“${title}” now shows this version.`,
+      : document === 'identity'
+        ? 'Pages and emails now show this version.'
+        : `“${title}” now shows this version.`,
     tone: 'ok',
   }
   return redirectWithToast(contentPath(document), toast, headers)

@@ -1,7 +1,7 @@
 import { readAddress } from '#app/lib/email-address.ts'
 import { brandName, type ShownIdentity } from '#app/lib/identity.ts'
 import { THEME_COLORS } from '#app/ui/document.ts'
-import { paragraphsOf, type Part, type Sheet, tidy } from './schema.ts'
+import { type Part, type Sheet, tidy } from './schema.ts'
 
 type Kind = 'email' | 'link' | 'color' | 'picture'
 type Entry = { label: string; max: number; kind?: Kind; isRequired?: true }
@@ -205,6 +205,3 @@ export function identityProblems(sheet: Sheet, sample: Sheet): string[] {
     ...(left.length > 0 ? [`Replace or remove what is still the sample: ${left.join(', ')}.`] : []),
   ]
 }
-
-/** Paragraphs of a person's biography. */
-export const bioOf = ({ bio }: Person) => paragraphsOf(bio)

@@ -67,8 +67,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LoadFailed error={error} page={TITLE} title={LOAD_FAILED} address={CONTENT} />
 }
 
-function liveText({ version, updated, publishedAt, publishedBy }: DocumentSummary): string {
-  if (publishedAt === null) return `Version ${version}${updated ? ` (${updated})` : ''}, the original text`
+function liveText({ document, version, updated, publishedAt, publishedBy }: DocumentSummary): string {
+  const first = document === 'identity' ? 'the sample' : 'the original text'
+  if (publishedAt === null) return `Version ${version}${updated ? ` (${updated})` : ''}, ${first}`
   return `Version ${version}, published ${publishedBy ? `by ${publishedBy} ` : ''}on ${whenText(publishedAt)}`
 }
 

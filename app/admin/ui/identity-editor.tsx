@@ -38,7 +38,7 @@ function PictureField({
     <div className="flex flex-col gap-3">
       <input type="hidden" name={name} value={url} />
       <Field label={label} name={`${name}-file`} hint={hint} optional>
-        <TextInput type="file" accept=".png,.jpg,.jpeg,.webp" />
+        <TextInput type="file" accept={name === 'logo' ? '.png' : '.png,.jpg,.jpeg,.webp'} />
       </Field>
       {url !== '' && (
         <>

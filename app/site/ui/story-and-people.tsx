@@ -1,4 +1,5 @@
-import { bioOf, type Identity, type Person } from '#app/legal/identity.ts'
+import type { Identity, Person } from '#app/legal/identity.ts'
+import { paragraphsOf } from '#app/legal/schema.ts'
 import { normalText } from '#app/lib/visible-text.ts'
 import { Dialog, DialogTrigger } from '#app/ui/dialog.tsx'
 import { Section } from '#app/ui/page.tsx'
@@ -59,12 +60,12 @@ function FounderCards({ founders }: { founders: readonly Person[] }) {
 }
 
 function FounderDialog({ founder }: { founder: Person }) {
-  const { name, role, profile, email } = founder
+  const { name, role, profile, email, bio } = founder
   const link = 'text-boundary underline underline-offset-3'
   return (
     <Dialog id={idOf(name)} title={name} text={role}>
       <div className="flex flex-col gap-3">
-        {bioOf(founder).map((paragraph) => (
+        {paragraphsOf(bio).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
         <p className="flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-4 empty:hidden">
