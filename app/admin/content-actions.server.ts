@@ -31,6 +31,14 @@ const PUBLISH_REFUSALS = {
   stale: conflict('The draft was changed or published after you opened this page. Nothing was published.'),
   no_draft: conflict('The draft no longer exists. Nothing was published.'),
   incomplete: { formError: 'The draft is incomplete. Nothing was published.' },
+  no_identity: {
+    toast: {
+      title: 'Publish your identity first',
+      text: 'This text names the operator, who is still the sample. Nothing was published.',
+      tone: 'error',
+      link: { label: 'Edit your identity', to: contentPath('identity') },
+    },
+  },
   unchanged: { formError: 'The draft matches the live version. Nothing was published.' },
 } as const satisfies Refusals<PublishRefusal | 'not_fresh'>
 

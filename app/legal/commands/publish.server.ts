@@ -1,18 +1,28 @@
 import { sql } from 'kysely'
 import type { FreshAdmin } from '#app/account/fresh-proof.server.ts'
-import { transaction } from '#app/db/client.server.ts'
+import { transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { publishProblems } from '../editor-form.ts'
 import { identityOf, withOperator } from '../identity.ts'
-import { invalidateTexts, publishedIdentity, refreshTexts } from '../published.server.ts'
-import { type DocumentName, isSameSheet, tidy } from '../schema.ts'
+import { invalidateTexts, refreshTexts } from '../published.server.ts'
+import { type DocumentName, DOCUMENTS, isSameSheet, type Sheet, tidy } from '../schema.ts'
 import { storedSheet } from '../stored-sheet.server.ts'
-import { findVersion, storeFirstTexts } from '../versions.server.ts'
+import { findVersion, liveVersion, storeFirstTexts } from '../versions.server.ts'
 
-export type PublishRefusal = 'stale' | 'no_draft' | 'incomplete' | 'unchanged'
+export type PublishRefusal = 'stale' | 'no_draft' | 'incomplete' | 'unchanged' | 'no_identity'
+
+/** A legal text keeps its operator's name and address; the other documents show those of today. */
+async function fillIn(tx: Tx, document: DocumentName, draft: Sheet): Promise<Result<Sheet, 'no_identity'>> {
+  if (!DOCUMENTS[document].isLegal) return ok(draft)
+  const version = await liveVersion(tx, 'identity')
+  const identity = await findVersion('identity', version, tx)
+  if (!identity) throw new Error('the live identity has no text')
+  const sheet = withOperator(draft, identityOf(identity.sheet))
+  return version === 1 && !isSameSheet(sheet, draft) ? refuse('no_identity') : ok(sheet)
+}
 
 /**
  * Publishes the draft of revision `seen` as the next version, dated today, and returns its number. One conditional
@@ -22,7 +32,6 @@ export async function publishDraft(
   admin: FreshAdmin,
   { document, seen }: { document: DocumentName; seen: number },
 ): Promise<Result<number, PublishRefusal>> {
-  const operator = await publishedIdentity()
   const done = await transaction(async (tx): Promise<Result<number, PublishRefusal>> => {
     await storeFirstTexts(tx)
     const row = await tx
@@ -36,8 +45,8 @@ export async function publishDraft(
     if (publishProblems(document, draft).length > 0) return refuse('incomplete')
     const before = await findVersion(document, row.version, tx)
     if (before && isSameSheet(before.sheet, draft)) return refuse('unchanged')
-    // A published text keeps the operator's name and address as they were.
-    const sheet = withOperator(draft, document === 'identity' ? identityOf(draft) : operator)
+    const sheet = await fillIn(tx, document, draft)
+    if (!sheet.ok) return sheet
     const at = now()
     const published = await tx
       .updateTable('contentDocuments')
@@ -61,7 +70,7 @@ export async function publishDraft(
         document,
         version: published.version,
         updated: formatDay(at),
-        parts: JSON.stringify(sheet),
+        parts: JSON.stringify(sheet.value),
         publishedAt: at,
         publishedBy: admin.userId,
       })
