@@ -1,9 +1,10 @@
 import { data } from 'react-router'
 import { draftProblems, readSheet } from '#app/legal/editor-form.ts'
 import { identityErrors, identityOf } from '#app/legal/identity.ts'
+import { MAX_IDENTITY_ECHO } from '#app/legal/identity-form.ts'
 import { type DocumentName, isDocument, type Sheet } from '#app/legal/schema.ts'
 import { statusOf } from '#app/lib/refusal.ts'
-import { emptyForm, type FormState, typedValues } from '#app/lib/form.ts'
+import { emptyForm, type FormState, setEchoLimit, typedValues } from '#app/lib/form.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { keepTyped } from '#app/ui/keep-form.ts'
 
@@ -36,16 +37,22 @@ export function problemResult(document: DocumentName, sheet: Sheet, values: Form
   return data<ContentResult>({ form, conflict: null }, { status: statusOf('invalid') })
 }
 
+async function readTyped(request: Request) {
+  const form = await request.clone().formData()
+  setEchoLimit(form, MAX_IDENTITY_ECHO)
+  return typedValues(form)
+}
+
 /** Keeps the form when the server cannot be reached. A text over the limit is not sent, since the body limit would cut it off. */
 export async function keepContent<T>(sent: Sent<T>) {
-  const values = typedValues(await sent.request.clone().formData())
+  const values = await readTyped(sent.request)
   const { document, intent, text } = values
   const problem =
     isDocument(document) && document !== 'identity' && intent !== 'publish'
       ? problemResult(document, readSheet(document, String(text)), values)
       : null
   if (problem) return problem
-  return keepTyped(sent, 'the button', (values, toast: Toast): ContentResult => ({
+  return keepTyped(sent, 'the button', (_, toast: Toast): ContentResult => ({
     form: { values, errors: {}, toast },
     conflict: null,
   }))

@@ -1,8 +1,12 @@
 import type { TypedValues } from '#app/lib/form.ts'
+import { readAddress } from '#app/lib/email-address.ts'
+import { oneLine, visibleText } from '#app/lib/visible-text.ts'
 import { readSheet, sheetText } from './editor-form.ts'
 import { FIELDS, type Identity, MAX_PEOPLE, PERSON_FIELDS, type Person, personField } from './identity.ts'
 
 const keys = <T extends object>(of: T) => Object.keys(of) as (keyof T & string)[]
+/** Room for every picture and text; the body of the request has at most 2 MB. */
+export const MAX_IDENTITY_ECHO = 2_000_000
 const PERSON = ['name', ...keys(PERSON_FIELDS)] as const
 
 /** The identity as the values of its form. */
@@ -16,15 +20,31 @@ export function identityValues({ story, people, ...fields }: Identity): Record<s
   }
 }
 
+/** How many people the form shows: up to the last one with a value. */
+export const countPeople = (values: TypedValues): number =>
+  1 +
+  Array.from({ length: MAX_PEOPLE }, (_, at) => at).findLastIndex((at) =>
+    PERSON.some((name) => values[personField(at, name)]),
+  )
+
 /** Reads the posted form. A person without any text is removed. */
 export function readIdentity(values: TypedValues): Identity {
-  const text = (name: string) => String(values[name] ?? '').trim()
-  const fields = Object.fromEntries(keys(FIELDS).map((name) => [name, text(name)])) as Record<
-    keyof typeof FIELDS,
-    string
-  >
+  const text = (name: string) => visibleText(String(values[name] ?? ''))
+  const line = (name: string) => oneLine(text(name))
+  const email = (name: string) => readAddress(text(name)) ?? line(name)
+  const fields = Object.fromEntries(
+    keys(FIELDS).map((name) => [
+      name,
+      'kind' in FIELDS[name] && FIELDS[name].kind === 'email' ? email(name) : line(name),
+    ]),
+  ) as Record<keyof typeof FIELDS, string>
   const people = Array.from({ length: MAX_PEOPLE }, (_, at) =>
-    Object.fromEntries(PERSON.map((name) => [name, text(personField(at, name))])),
+    Object.fromEntries(
+      PERSON.map((name) => {
+        const field = personField(at, name)
+        return [name, name === 'email' ? email(field) : name === 'bio' ? text(field).trim() : line(field)]
+      }),
+    ),
   ) as Person[]
   return {
     ...fields,

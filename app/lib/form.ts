@@ -39,12 +39,16 @@ function valuesByName(formData: FormData): Map<string, FormDataEntryValue[]> {
   return byName
 }
 
-/** Maximum characters echoed to the browser, since each may become ten times larger in HTML. More than any form needs. */
+/** Maximum characters echoed to the browser, since each may become ten times larger in HTML. More than typed texts need. */
 export const MAX_ECHOED = 200_000
+/** Larger limits, of forms that carry pictures as text. */
+const echoLimits = new WeakMap<FormData, number>()
 
-/** The echo of typed values, up to MAX_ECHOED characters. */
-export function truncateEcho(values: TypedValues): TypedValues {
-  let room = MAX_ECHOED
+export const setEchoLimit = (formData: FormData, characters: number) =>
+  void echoLimits.set(formData, characters)
+
+/** The echo of typed values, up to `room` characters. */
+export function truncateEcho(values: TypedValues, room = MAX_ECHOED): TypedValues {
   const cut = (text: string) => {
     const part = text.slice(0, room)
     room -= part.length
@@ -68,7 +72,7 @@ export function typedValues(formData: FormData): TypedValues {
     if (first === undefined) continue
     values[name] = texts.length > 1 || name.endsWith('[]') ? texts : first
   }
-  return truncateEcho(values)
+  return truncateEcho(values, echoLimits.get(formData))
 }
 
 /** An action's response to a rejected form: the typed values, one message per field, and a toast. */

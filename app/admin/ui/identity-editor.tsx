@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigation } from 'react-router'
 import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
 import { FIELDS, identitySheet, MAX_PEOPLE, PERSON_FIELDS, personField } from '#app/legal/identity.ts'
-import { readIdentity } from '#app/legal/identity-form.ts'
+import { countPeople, readIdentity } from '#app/legal/identity-form.ts'
 import type { EditedText } from '#app/legal/queries.server.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
@@ -118,9 +118,6 @@ export function IdentityEditor({ edited, restored, values: saved, result }: Prop
   const key = `${seen}:${restored ?? ''}`
   const [changed, setChanged] = useState<string | null>(null)
   const isSending = useNavigation().state !== 'idle'
-  const count = Array.from({ length: MAX_PEOPLE }, (_, at) => at).filter(
-    (at) => values[personField(at, 'name')],
-  ).length
   return (
     <>
       <LeaveGuard
@@ -181,7 +178,7 @@ export function IdentityEditor({ edited, restored, values: saved, result }: Prop
               <Field label="Story" name="story" hint="Start a heading with “# ”." optional>
                 <TextArea rows={12} />
               </Field>
-              {Array.from({ length: Math.min(count + 1, MAX_PEOPLE) }, (_, at) => (
+              {Array.from({ length: Math.min(countPeople(values) + 1, MAX_PEOPLE) }, (_, at) => (
                 <PersonFields key={at} at={at} values={values} />
               ))}
             </div>
