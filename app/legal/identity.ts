@@ -119,7 +119,7 @@ const COLOR = /^#[0-9a-f]{6}$/i
 /** A picture that we drew, or one of the sample's. */
 export const isPicture = (text: string) =>
   /^data:image\/(?:png|webp);base64,[\w+/]+=*$|^\/founders\/\w+\.svg$/.test(text)
-const isLink = (text: string) => URL.parse(text)?.protocol === 'https:'
+const isLink = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 
 function entryError({ max, kind }: Entry, text: string): string | null {
   if (text.length > max)
@@ -175,28 +175,35 @@ export function identityErrors(identity: Identity): Record<string, string> {
 }
 
 /** Fields that may match the sample: an operator can share them, or settings seed them. */
-const SHARED: readonly string[] = [FIELDS.name.label, FIELDS.supportEmail.label, FIELDS.socialUrl.label]
+const SHARED: readonly string[] = [
+  FIELDS.name,
+  FIELDS.supportEmail,
+  FIELDS.socialUrl,
+  PERSON_FIELDS.role,
+].map(({ label }) => label)
+const namesIn = (sheet: Sheet) => sheet.slice(2).map(({ heading }) => heading)
 
-/** What of the sample is left, by label. */
+/** The labels of sample values in the sheet. */
 function leftOf(sample: Sheet, sheet: Sheet): string[] {
-  const invented = new Map(
-    sample.flatMap(({ heading, items }) =>
+  const invented = new Map([
+    ...namesIn(sample).map((name) => [name, name] as const),
+    ...sample.flatMap(({ heading, items }) =>
       items.flatMap(({ title, text }) =>
         text === '' || SHARED.includes(title)
           ? []
           : [[text, heading === OPERATOR ? title : heading] as const],
       ),
     ),
-  )
-  const labels = sheet.flatMap(({ items }) => items.flatMap(({ text }) => invented.get(text) ?? []))
-  return [...new Set(labels)]
+  ])
+  const used = [...sheet.flatMap(({ items }) => items.map(({ text }) => text)), ...namesIn(sheet)]
+  return [...new Set(used.flatMap((text) => invented.get(text) ?? []))]
 }
 
 /** Why the identity cannot be published: as a whole, so that no invented person or company passes for the operator. */
 export function identityProblems(sheet: Sheet, sample: Sheet): string[] {
   const identity = identityOf(sheet)
   const missing = entries(FIELDS).flatMap(([name, { label, isRequired }]) =>
-    isRequired && identity[name] === '' ? [`${label}: Enter your own.`] : [],
+    isRequired && identity[name] === '' ? [`Enter the ${label.toLowerCase()}.`] : [],
   )
   const left = leftOf(sample, sheet)
   return [
