@@ -11,7 +11,7 @@ export default [
   route('privacy', 'site/routes/privacy.tsx'),
   route('robots.txt', 'site/routes/robots.ts'),
   route('sitemap.xml', 'site/routes/sitemap.ts'),
-  route('identity/logo.png', 'site/routes/logo.ts'),
+  route('identity/:picture', 'site/routes/picture.ts'),
   route('manifest.webmanifest', 'site/routes/manifest.ts'),
   route('.well-known/security.txt', 'site/routes/security-txt.ts'),
   route('.well-known/change-password', 'site/routes/change-password.ts'),

@@ -43,7 +43,7 @@ const PAGES: readonly Door[] = [
   door('/sitemap.xml'),
   door('/manifest.webmanifest'),
   // The sample has no logo.
-  door('/identity/logo.png', '/identity/logo.png', all(404)),
+  door('/identity/:picture', '/identity/logo', all(404)),
   door('/.well-known/security.txt'),
   same('/.well-known/change-password', all('302 /settings#password')),
   same('/dashboard', all('302 /platform')),

@@ -19,7 +19,7 @@ const NOT_LINKED: Readonly<Record<string, string>> = {
   '/robots.txt': 'not a page',
   '/sitemap.xml': 'not a page',
   '/manifest.webmanifest': 'not a page',
-  '/identity/logo.png': 'not a page',
+  '/identity/:picture': 'not a page',
   '/.well-known/security.txt': 'not a page',
   '/.well-known/change-password': 'opened by password managers',
   '/listings/places': 'not a page',

@@ -5,7 +5,7 @@ import { setIdentity } from '#app/lib/identity.ts'
 import { log } from '#app/lib/log.ts'
 import { FIRST_TEXTS } from './first-texts.ts'
 import { type Identity, identityOf, identitySheet, shownIdentity, withOperator } from './identity.ts'
-import { DOCUMENT_NAMES, type DocumentName, type Sheet, type ShownText } from './schema.ts'
+import { DOCUMENT_NAMES, type DocumentName, DOCUMENTS, type PublishedText, type ShownText } from './schema.ts'
 import { findVersion, listVersions } from './versions.server.ts'
 
 /** How long cached documents stay fresh, in milliseconds. */
@@ -20,28 +20,32 @@ const first = (document: DocumentName): ShownText => {
 
 const cache = new Map<DocumentName, ShownText>()
 
-type Known = { version: number; identity: Identity }
-/** The identity of each cached text, since every text is filled in with it. */
+type Known = Identity & { version: number }
+/** The identity in the text of each cached version, since every text is filled in with it. */
 const identities = new WeakMap<object, Known>()
+/** The first identity that was published. */
+let firstOwn: PublishedText | null = null
 
-/** The cached identity. Until one is published, the settings replace the addresses of the sample. */
-function cachedIdentity(): Known {
-  const shown = cache.get('identity')
-  const known = shown && identities.get(shown)
+/** An identity in its own words. Until one is published, the settings replace the addresses of the sample. */
+function readKnown(text: PublishedText): Known {
+  const known = identities.get(text)
   if (known) return known
-  const { version, sheet } = shown ?? first('identity')
+  const { version, sheet } = text
   const { supportEmail, socialUrl } = env()
   const own = { ...identityOf(sheet), ...(version === 1 && { supportEmail, socialUrl }) }
-  const found = { version, identity: identityOf(withOperator(identitySheet(own), own)) }
-  if (shown) identities.set(shown, found)
+  const found = { version, ...identityOf(withOperator(identitySheet(own), own)) }
+  identities.set(text, found)
   return found
 }
 
-/** A text with the operator's name and address. */
-const filled = <T extends { sheet: Sheet }>(text: T): T => ({
-  ...text,
-  sheet: withOperator(text.sheet, cachedIdentity().identity),
-})
+const SAMPLE_TEXT = first('identity')
+const cachedIdentity = () => readKnown(cache.get('identity') ?? SAMPLE_TEXT)
+
+/** A text with the operator's name and address; a legal text keeps the first operator that it had. */
+function filled<T extends PublishedText>(text: T): T {
+  const operator = DOCUMENTS[text.document].isLegal && firstOwn ? readKnown(firstOwn) : cachedIdentity()
+  return { ...text, sheet: withOperator(text.sheet, operator) }
+}
 /** The database that the cache belongs to; documents from another one are dropped. */
 let cachedFrom: unknown = null
 let checkedAt = Number.NEGATIVE_INFINITY
@@ -52,9 +56,12 @@ let checking: Promise<void> | null = null
 const isOld = () => performance.now() - checkedAt > CACHE_MS
 
 async function cacheNewest(document: DocumentName, version: number): Promise<void> {
-  if (cache.get(document)?.version === version) return
+  const isNewer = () => version > (cache.get(document)?.version ?? 0)
+  if (!isNewer()) return
   const [text, versions] = await Promise.all([findVersion(document, version), listVersions(document)])
   if (!text) throw new Error('the live version has no text')
+  if (document === 'identity') firstOwn ??= version > 2 ? await findVersion(document, 2) : null
+  if (!isNewer()) return
   cache.set(document, {
     ...text,
     current: { version, updated: text.updated },
@@ -69,7 +76,10 @@ async function cacheNewest(document: DocumentName, version: number): Promise<voi
 export async function refreshTexts(): Promise<void> {
   const began = generation
   try {
-    if (cachedFrom !== db()) cache.clear()
+    if (cachedFrom !== db()) {
+      cache.clear()
+      firstOwn = null
+    }
     cachedFrom = db()
     const rows = await db().selectFrom('contentDocuments').select(['document', 'version']).execute()
     for (const document of DOCUMENT_NAMES) {
@@ -79,7 +89,7 @@ export async function refreshTexts(): Promise<void> {
   } catch (error) {
     if (!isOutage(error)) log.error('content.read_failed', { error })
   }
-  const { version, identity } = cachedIdentity()
+  const { version, ...identity } = cachedIdentity()
   setIdentity(shownIdentity(version, identity))
   if (began === generation) checkedAt = performance.now()
 }
@@ -94,9 +104,9 @@ export async function publishedText(document: DocumentName): Promise<ShownText> 
 }
 
 /** Who runs the installation: the live version. */
-export async function publishedIdentity(): Promise<Identity> {
+export async function publishedIdentity(): Promise<Known> {
   await waitForCheck()
-  return cachedIdentity().identity
+  return cachedIdentity()
 }
 
 async function waitForCheck(): Promise<void> {

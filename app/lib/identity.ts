@@ -47,7 +47,7 @@ export const pageTitle = (title: string): string => `${title} · ${brand()}`
 /** The address of our logo, which changes with each version; null without one. */
 export function logoPath(): string | null {
   const { hasLogo, version } = identity()
-  return hasLogo ? `/identity/logo.png?version=${version}` : null
+  return hasLogo ? `/identity/logo?version=${version}` : null
 }
 
 /** The name of a download, for example "parcela-comparison.xlsx". */

@@ -15,7 +15,7 @@ import { FIRST_FOCUS } from '#app/ui/error-summary.tsx'
 import { Field, FieldRow } from '#app/ui/field.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
-import { brand, identity, pageTitle } from '#app/lib/identity.ts'
+import { brand, pageTitle } from '#app/lib/identity.ts'
 
 /** Not hydrated: dialogs and forms are native. */
 export const handle = { static: true }
@@ -28,11 +28,13 @@ export const meta: Route.MetaFunction = () =>
 export const headers: Route.HeadersFunction = formHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { story, people, entity, seat, register, taxNumber } = await publishedIdentity()
+  const { version, story, people, entity, seat, register, taxNumber } = await publishedIdentity()
   const about = {
-    isSample: identity().version === 1,
+    isSample: version === 1,
     story,
-    people,
+    people: people.map((person, at) =>
+      person.photo.startsWith('data:') ? { ...person, photo: `/identity/${at}?version=${version}` } : person,
+    ),
     lines: [entity, seat, register, taxNumber],
   }
   const isSent = new URL(request.url).searchParams.has('sent')

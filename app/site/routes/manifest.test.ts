@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { root } from '#test/source-files.ts'
+import { SAMPLE, setIdentity } from '#app/lib/identity.ts'
 import { loader } from './manifest.ts'
 
 type Manifest = {
@@ -25,6 +26,13 @@ test('the manifest has a name, the colours of both themes, four icons and the st
     ['512x512', 'any', 'image/png'],
     ['192x192', 'maskable', 'image/png'],
     ['512x512', 'maskable', 'image/png'],
+  ])
+  setIdentity({ ...SAMPLE, version: 2, hasLogo: true })
+  const own = (await loader().json()) as Manifest
+  setIdentity(SAMPLE)
+  expect(own.icons).toEqual([
+    expect.objectContaining({ src: '/identity/logo?version=2', sizes: 'any' }),
+    ...manifest.icons,
   ])
 })
 

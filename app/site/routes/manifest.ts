@@ -27,14 +27,13 @@ export function loader() {
     theme_color: THEME_COLORS.light,
     background_color: THEME_COLORS.light,
     color_scheme_dark: { theme_color: THEME_COLORS.dark, background_color: THEME_COLORS.dark },
-    icons: logo
-      ? [{ src: logo, sizes: 'any', type: 'image/png', purpose: 'any' }]
-      : [
-          icon(icon192, 192, 'any'),
-          icon(icon512, 512, 'any'),
-          icon(maskable192, 192, 'maskable'),
-          icon(maskable512, 512, 'maskable'),
-        ],
+    icons: [
+      ...(logo ? [{ src: logo, sizes: 'any', type: 'image/png', purpose: 'any' }] : []),
+      icon(icon192, 192, 'any'),
+      icon(icon512, 512, 'any'),
+      icon(maskable192, 192, 'maskable'),
+      icon(maskable512, 512, 'maskable'),
+    ],
   }
   return new Response(JSON.stringify(manifest), {
     headers: {

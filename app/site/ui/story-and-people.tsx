@@ -1,6 +1,5 @@
 import type { Identity, Person } from '#app/legal/identity.ts'
 import { paragraphsOf } from '#app/legal/schema.ts'
-import { normalText } from '#app/lib/visible-text.ts'
 import { Dialog, DialogTrigger } from '#app/ui/dialog.tsx'
 import { Section } from '#app/ui/page.tsx'
 
@@ -9,8 +8,8 @@ export function StoryAndPeople({ story, people }: Pick<Identity, 'story' | 'peop
   return (
     <>
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-3">
-        {story.map(({ heading, text }) => (
-          <section key={heading} className="border-t border-line-2 pt-5">
+        {story.map(({ heading, text }, at) => (
+          <section key={at} className="border-t border-line-2 pt-5">
             <h2 className="mb-2 text-21">{heading}</h2>
             <p className="whitespace-pre-line text-ink-2">{text}</p>
           </section>
@@ -25,17 +24,12 @@ export function StoryAndPeople({ story, people }: Pick<Identity, 'story' | 'peop
   )
 }
 
-const idOf = (name: string) =>
-  `founder-${normalText(name, 'NFD')
-    .replace(/[^a-z]+/gi, '-')
-    .toLowerCase()}`
-
 /** The founders; each card opens a dialog with the bio (PUB-146). */
 function FounderCards({ founders }: { founders: readonly Person[] }) {
   return (
     <ul className="grid grid-cols-2 gap-x-5 gap-y-9 lg:grid-cols-4 lg:gap-x-8">
-      {founders.map((founder) => (
-        <li key={founder.name} className="flex flex-col gap-1">
+      {founders.map((founder, at) => (
+        <li key={at} className="flex flex-col gap-1">
           {founder.photo && (
             <img
               src={founder.photo}
@@ -48,22 +42,22 @@ function FounderCards({ founders }: { founders: readonly Person[] }) {
           )}
           <h3 className="text-21">{founder.name}</h3>
           <p className="text-13 text-ink-2">{founder.role}</p>
-          <DialogTrigger dialog={idOf(founder.name)} size="sm" className="mt-2 self-start">
+          <DialogTrigger dialog={`founder-${at}`} size="sm" className="mt-2 self-start">
             Read more
             <span className="sr-only"> about {founder.name}</span>
           </DialogTrigger>
-          <FounderDialog founder={founder} />
+          <FounderDialog id={`founder-${at}`} founder={founder} />
         </li>
       ))}
     </ul>
   )
 }
 
-function FounderDialog({ founder }: { founder: Person }) {
+function FounderDialog({ id, founder }: { id: string; founder: Person }) {
   const { name, role, profile, email, bio } = founder
   const link = 'text-boundary underline underline-offset-3'
   return (
-    <Dialog id={idOf(name)} title={name} text={role}>
+    <Dialog id={id} title={name} text={role}>
       <div className="flex flex-col gap-3">
         {paragraphsOf(bio).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
