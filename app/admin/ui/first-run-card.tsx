@@ -1,35 +1,34 @@
 import { Check, Circle } from 'lucide-react'
 import { Link } from 'react-router'
-import { FIRST_STEPS, type FirstRun } from '#app/oversight/first-run.ts'
+import type { FirstRun } from '#app/oversight/first-run.server.ts'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { contentPath, CONTENT, MARKET } from '../paths.ts'
+import { contentPath, CONTENT } from '../paths.ts'
 
 /** Each step with the page that completes it; steps on the server name the command. */
 const STEPS = {
   identity: { text: 'Publish your identity', to: contentPath('identity') },
-  texts: { text: 'Publish your terms and your privacy notice', to: CONTENT },
+  texts: { text: 'Replace the sample operator in your terms and other texts', to: CONTENT },
   mail: { text: 'Send a test email and check that it arrives', to: '/admin/test-email' },
   admin: { text: 'Make a second person an admin', to: '/admin/users' },
   factor: { text: 'Turn on two-factor authentication for every admin', to: '/settings/second-factor' },
-  backup: { text: 'Make a backup with the “backup” command', to: null },
   demo: { text: 'Remove the demo data with the “demo remove” command', to: null },
-  figures: { text: 'Load market figures', to: MARKET },
-} as const satisfies Record<(typeof FIRST_STEPS)[number], { text: string; to: string | null }>
+} as const satisfies Record<keyof FirstRun, { text: string; to: string | null }>
+const NAMES = Object.keys(STEPS) as (keyof FirstRun)[]
 
 const icon = { 'aria-hidden': true, className: 'mt-0.5 size-5 shrink-0', strokeWidth: 1.75 } as const
 
 /** What a new installation still needs; nothing once everything is done. */
 export function FirstRunCard({ done }: { done: FirstRun }) {
-  const open = FIRST_STEPS.filter((step) => !done[step])
+  const open = NAMES.filter((step) => !done[step])
   if (open.length === 0) return null
   return (
     <Card as="section" className="mb-6">
       <CardHeader title="Set up your platform" level={2} />
       <p className="mb-3 text-ink-2">
-        {`${FIRST_STEPS.length - open.length} of ${FIRST_STEPS.length} steps done. Each step ticks itself.`}
+        {`${NAMES.length - open.length} of ${NAMES.length} steps done. Each step ticks itself.`}
       </p>
       <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        {FIRST_STEPS.map((step) => {
+        {NAMES.map((step) => {
           const { text, to } = STEPS[step]
           const Mark = done[step] ? Check : Circle
           return (

@@ -5,8 +5,7 @@ import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { tallies } from '#app/review/tallies.server.ts'
 import { overdueBefore } from '#app/review/turn-index.server.ts'
-import type { FirstRun } from '../first-run.ts'
-import { loadFirstRun } from '../first-run.server.ts'
+import { type FirstRun, loadFirstRun } from '../first-run.server.ts'
 import { countOpenItems, type OpenItems } from './queues.server.ts'
 
 type PendingProfile = OldestPending & { waitedDays: number; isOverdue: boolean }

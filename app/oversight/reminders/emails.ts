@@ -1,6 +1,6 @@
 import { formatDay } from '#app/lib/format.ts'
-import type { MailContent } from '#app/mail/content.ts'
 import { brand } from '#app/lib/identity.ts'
+import type { MailContent } from '#app/mail/content.ts'
 
 /** Reminders about items that a member has to act on. */
 export const REMINDER = {

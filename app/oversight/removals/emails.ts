@@ -1,6 +1,6 @@
 import { formatDay } from '#app/lib/format.ts'
-import type { MailContent } from '#app/mail/content.ts'
 import { brand } from '#app/lib/identity.ts'
+import type { MailContent } from '#app/mail/content.ts'
 
 /** Announcements of the removal of abandoned items. */
 export const REMOVAL = {

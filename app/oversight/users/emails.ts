@@ -1,6 +1,6 @@
+import { brand } from '#app/lib/identity.ts'
 import { MISTAKE, type MailContent } from '#app/mail/content.ts'
 import { reviewText } from '#app/review/suspension.ts'
-import { brand } from '#app/lib/identity.ts'
 
 /** An admin suspended the account (decision 11, ADM-201). */
 export function accountSuspendedMail({

@@ -64,7 +64,7 @@ describe('the story and its people', () => {
     )
     expect(await sampleContentLines('https://parcela.example')).toEqual([
       expect.stringContaining(
-        'WARNING: still the sample: identity, terms and conditions, privacy notice, MAIL_FROM.',
+        'WARNING: still the sample: terms and conditions, privacy notice, identity, MAIL_FROM.',
       ),
     ])
     expect(await sampleContentLines('http://127.0.0.1:3000')).toEqual([])
