@@ -2,8 +2,9 @@ import { saveDraft } from '#app/legal/commands/draft.server.ts'
 import { publishDraft } from '#app/legal/commands/publish.server.ts'
 import { sheetText } from '#app/legal/editor-form.ts'
 import { FIRST_TEXTS } from '#app/legal/first-texts.ts'
-import { type Identity, identitySheet } from '#app/legal/identity.ts'
+import { type Identity, identitySheet, withOperator } from '#app/legal/identity.ts'
 import { identityValues } from '#app/legal/identity-form.ts'
+import { SAMPLE_IDENTITY } from '#app/legal/sample-identity.ts'
 import type { DocumentName, Sheet } from '#app/legal/schema.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { asFresh } from './people.ts'
@@ -17,10 +18,13 @@ export function contentRow(document: DocumentName) {
   return selectRow('contentDocuments', { document })
 }
 
-/** The first text with another part, so that it differs. */
+/** The first text of the sample with another part, so that it differs. */
 export function withPart(document: DocumentName, heading: string, text = 'New words.'): Sheet {
   const title = document === 'faq' ? 'New question?' : ''
-  return [...FIRST_TEXTS[document].sheet, { heading, items: [{ title, text }] }]
+  return [
+    ...withOperator(FIRST_TEXTS[document].sheet, SAMPLE_IDENTITY),
+    { heading, items: [{ title, text }] },
+  ]
 }
 
 /** Saves this text as the draft and publishes it; returns the version. */
@@ -43,7 +47,7 @@ export function editorForm(
   return { document, seen: String(seen), intent, text: sheetText(sheet) }
 }
 
-/** An operator of its own in every field. */
+/** An operator that differs from the sample in every field. */
 export const AN_IDENTITY: Identity = {
   name: 'Terrabor',
   entity: 'Terrabor Invest GmbH',

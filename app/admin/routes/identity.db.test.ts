@@ -1,24 +1,34 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Identity, identityOf } from '#app/legal/identity.ts'
+import { saveDraft } from '#app/legal/commands/draft.server.ts'
+import { publishDraft } from '#app/legal/commands/publish.server.ts'
+import { FIRST_TEXTS } from '#app/legal/first-texts.ts'
+import { type Identity, identityOf, identitySheet } from '#app/legal/identity.ts'
+import { publishedText } from '#app/legal/published.server.ts'
+import { SAMPLE_IDENTITY } from '#app/legal/sample-identity.ts'
+import { listSamples } from '#app/legal/samples.server.ts'
+import type { DocumentName, Sheet } from '#app/legal/schema.ts'
 import { storedSheet } from '#app/legal/stored-sheet.server.ts'
-import { identity, SAMPLE, setIdentity } from '#app/lib/identity.ts'
+import { brandName, identity, SAMPLE, setIdentity } from '#app/lib/identity.ts'
 import { composeMessage } from '#app/mail/message.server.ts'
 import * as about from '#app/site/routes/about.tsx'
-import * as logo from '#app/site/routes/logo.ts'
+import * as picture from '#app/site/routes/picture.ts'
 import * as privacy from '#app/site/routes/privacy.tsx'
 import { testDatabase } from '#test/database.ts'
 import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
-import { AN_IDENTITY, contentRow, identityForm } from '#test/world/content.ts'
+import { anAdminViewer } from '#test/world/companies.ts'
+import { AN_IDENTITY, asFreshAdmin, contentRow, identityForm } from '#test/world/content.ts'
 import { visit } from '#test/world/pages.tsx'
 import { queueMailNamed } from '#test/world/email-queue.ts'
-import { selectRow, selectRows } from '#test/world/rows.ts'
+import { must } from '#test/world/must.ts'
+import { insertRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import * as preview from './content-preview.tsx'
 import * as page from './identity.tsx'
 
 await testDatabase()
 
 const PATH = '/admin/content/identity'
+const PICTURE = 'data:image/png;base64,iVBORw0KGgo='
 
 let admin: SignedInAdmin
 beforeEach(async () => {
@@ -26,8 +36,15 @@ beforeEach(async () => {
 })
 afterEach(() => setIdentity(SAMPLE))
 
+async function draftOf(document: DocumentName, sheet: Sheet) {
+  const { revision } = await contentRow(document)
+  const seen = must(await saveDraft(await anAdminViewer(), { document, seen: revision, sheet }))
+  return { document, seen }
+}
 const open = (path = PATH) => visit(page, path, { cookie: admin.cookie })
 const seen = async () => (await contentRow('identity')).revision
+const openPicture = (name: string, version = 2) =>
+  visit(picture, `/identity/${name}?version=${version}`, { params: { picture: name } })
 async function send(
   changed: Partial<Identity> = {},
   intent = 'save',
@@ -37,13 +54,14 @@ async function send(
   for (const [name, value] of Object.entries(more)) form.set(name, value)
   return visit(page, PATH, { cookie: admin.cookie, form })
 }
+const A_PERSON = { name: 'Eva Berger', role: 'Product', email: '', profile: '', bio: 'Eva leads.', photo: '' }
 const drafted = async () => identityOf(storedSheet((await contentRow('identity')).draft))
 
 describe('the form', () => {
   test('starts from the sample, which cannot be published', async () => {
     const { html } = await open()
     expect(html).toContain('value="Parcela sp. z o.o. (sample)"')
-    const person = { name: 'Maria Lewandowska', role: 'Markets', email: '', profile: '', bio: '', photo: '' }
+    const person = { ...A_PERSON, name: 'Maria Lewandowska', role: 'Owner' }
     await send({ entity: 'Parcela sp. z o.o. (sample)', people: [person] })
     const refused = await send({}, 'publish')
     expect([refused.status, (await contentRow('identity')).version]).toEqual([422, 1])
@@ -70,6 +88,34 @@ describe('the form', () => {
     expect(html).toContain('value="Terrabor Invest GmbH"')
   })
 
+  test('a refusal keeps every picture and person', async () => {
+    const photo = `data:image/webp;base64,${'A'.repeat(139_000)}`
+    const people = Array.from({ length: 10 }, (_, at) => ({
+      ...A_PERSON,
+      name: at === 4 ? '' : `Person ${at}`,
+      photo: at < 2 ? photo : '',
+    }))
+    const { status, html } = await send({ people, supportEmail: 'nobody' })
+    expect(status).toBe(422)
+    expect(html.split(`value="${photo}"`)).toHaveLength(3)
+    expect(html).toContain('value="Person 9"')
+    await send({ people: people.map((person) => ({ ...person, name: person.name || 'Person 4' })) })
+    expect((await drafted()).people).toHaveLength(10)
+  })
+
+  test('what is typed is stored without invisible characters, and an address in its stored form', async () => {
+    await send({
+      name: 'Terra\u200bbor \u202e',
+      supportEmail: 'HELP@Terrabor.example',
+      socialUrl: 'http://x.example/',
+    })
+    expect(await drafted()).toMatchObject({
+      name: 'Terrabor',
+      supportEmail: 'help@terrabor.example',
+      socialUrl: 'http://x.example/',
+    })
+  })
+
   test('a PNG becomes the logo, redrawn; anything else is refused', async () => {
     const png = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#7a1f3d' } })
       .withExif({ IFD0: { Copyright: 'secret note' } })
@@ -94,17 +140,32 @@ describe('the form', () => {
 })
 
 test('a published identity is live immediately, audited, and can be the start of another version', async () => {
-  expect((await visit(logo, '/identity/logo.png')).status).toBe(404)
-  expect((await send()).location).toBe(PATH)
+  expect((await openPicture('logo')).status).toBe(404)
+  const people = [
+    { ...A_PERSON, photo: PICTURE },
+    { ...A_PERSON, name: '李' },
+    { ...A_PERSON, name: '王' },
+  ]
+  expect((await send({ people, logo: PICTURE })).location).toBe(PATH)
   expect(
     (await visit(preview, '/admin/content/preview?document=identity', { cookie: admin.cookie })).text,
   ).toContain('Why Terrabor Because Vienna is close')
-  expect(identity()).toEqual({ ...SAMPLE, supportEmail: identity().supportEmail })
+  expect(identity().version).toBe(1)
+  const terms = await draftOf('terms', FIRST_TEXTS.terms.sheet.toReversed())
+  const early = await publishDraft(asFreshAdmin(await anAdminViewer()), terms)
+  expect(early).toEqual({ ok: false, refused: 'no_identity' })
   const published = await send({}, 'publish')
   expect(published.toast?.title).toBe('Version 2 published')
   expect(published.headers.get('X-Remix-Reload-Document')).toBe('true')
   expect(identity()).toMatchObject({ version: 2, name: 'Terrabor', accent: { light: '#7a1f3d' } })
-  const { text } = await visit(about, '/about')
+  const { text, html } = await visit(about, '/about')
+  expect(new Set([...html.matchAll(/<dialog[^>]* id="([^"]+)"/g)].map(([, id]) => id)).size).toBe(3)
+  expect(html).not.toContain('data:image')
+  expect(html).toContain('src="/identity/0?version=2"')
+  expect((await openPicture('0')).headers.get('Content-Type')).toBe('image/png')
+  expect((await openPicture('1')).status).toBe(404)
+  expect((await openPicture('logo', 2)).headers.get('Cache-Control')).toBe('public, max-age=86400')
+  expect((await openPicture('logo', 1)).headers.get('Cache-Control')).toBe('no-store')
   expect(text).toContain('About Terrabor')
   expect(text).toContain('Why Terrabor Because Vienna is close')
   expect(text).toContain('Terrabor Invest GmbH Hauptstraße 1')
@@ -112,11 +173,13 @@ test('a published identity is live immediately, audited, and can be the start of
   expect((await visit(privacy, '/privacy')).text).toContain(
     'controller of your data is Terrabor Invest GmbH, Hauptstraße 1, 1010 Vienna, Austria, FN 123456 a, ATU12345678.',
   )
+  setIdentity({ ...identity(), name: brandName('=?utf-8?q?x?=') })
   const mail = await selectRow('emailQueue', { id: (await queueMailNamed('Hello')) ?? '' })
   expect(composeMessage(mail, new Date())).toMatchObject({
-    from: { name: 'Terrabor', address: 'no-reply@parcela.test' },
+    from: { name: '= ?utf-8?q?x?=', address: 'no-reply@parcela.test' },
     replyTo: { address: 'help@terrabor.example' },
   })
+  expect(await listSamples()).toEqual(['MAIL_FROM'])
   const rows = await selectRows(
     'auditLog',
     { subjectType: 'content', subjectId: 'identity' },
@@ -128,4 +191,30 @@ test('a published identity is live immediately, audited, and can be the start of
   expect(again.text).toContain('Version 1 is in the form')
   expect(again.html).toContain('value="Parcela sp. z o.o. (sample)"')
   expect((await open(`${PATH}?version=9`)).status).toBe(404)
+})
+
+test('a text keeps the operator who published it', async () => {
+  await send({ name: 'Second', entity: 'Second GmbH' })
+  const { version } = await contentRow('identity')
+  await send({}, 'publish')
+  expect((await visit(about, '/about')).text).toContain('About Second')
+  expect((await visit(privacy, '/privacy')).text).toContain('controller of your data is Terrabor Invest GmbH')
+  // Another process publishes, and the cache does not know it yet.
+  const parts = JSON.stringify(identitySheet({ ...AN_IDENTITY, entity: 'Third GmbH' }))
+  await insertRow('contentVersions', {
+    document: 'identity',
+    version: version + 2,
+    updated: '1 May 2030',
+    parts,
+  })
+  await updateRows('contentDocuments', { document: 'identity' }, { version: version + 2 })
+  const own = `${SAMPLE_IDENTITY.entity} was here.`
+  const sheet = [
+    ...FIRST_TEXTS.terms.sheet,
+    { heading: 'Former operator', items: [{ title: '', text: own }] },
+  ]
+  must(await publishDraft(asFreshAdmin(await anAdminViewer()), await draftOf('terms', sheet)))
+  const { sheet: stored } = await publishedText('terms')
+  expect(JSON.stringify(stored)).toContain('operated by Third GmbH')
+  expect(await listSamples()).toEqual(['terms and conditions', 'MAIL_FROM'])
 })
