@@ -1,10 +1,10 @@
 import nodemailer from 'nodemailer'
 import { env } from '#app/lib/env.ts'
+import { identity } from '#app/lib/identity.ts'
 import { decrypt } from '#app/lib/secret.server.ts'
 import { LINK_PLACEHOLDER, parseMailbox, UNSUBSCRIBE_PLACEHOLDER } from './content.ts'
 import type { ClaimedMail } from './lease.server.ts'
 import type { LinkFailure } from './statuses.ts'
-import { identity } from '#app/lib/identity.ts'
 
 export type StoredMail = Omit<ClaimedMail, 'attempts' | 'lockedUntil' | 'claimedAt'>
 
@@ -78,7 +78,7 @@ export function composeMessage(mail: StoredMail, at: Date) {
 function sender() {
   const { version, name } = identity()
   const from = parseMailbox(env().mailFrom)
-  return version === 1 ? from : { ...from, name }
+  return version === 1 ? from : { ...from, name: undecoded(name) }
 }
 
 type Attachment = { filename: string; content: Buffer; contentType: string }

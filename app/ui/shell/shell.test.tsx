@@ -76,7 +76,7 @@ test('the footer has Pages, Legal, Contact and the configured addresses · PUB-2
   setIdentity({
     ...SAMPLE,
     supportEmail: 'hello@parcela.example',
-    socialUrl: 'https://social.example/parcela',
+    socialUrl: 'https://notlinkedin.com/parcela',
   })
   render(
     <MemoryRouter>
@@ -90,8 +90,8 @@ test('the footer has Pages, Legal, Contact and the configured addresses · PUB-2
   expect(screen.getByRole('link', { name: 'hello@parcela.example' }).getAttribute('href')).toBe(
     'mailto:hello@parcela.example',
   )
-  expect(screen.getByRole('link', { name: 'social.example' }).getAttribute('href')).toBe(
-    'https://social.example/parcela',
+  expect(screen.getByRole('link', { name: 'notlinkedin.com' }).getAttribute('href')).toBe(
+    'https://notlinkedin.com/parcela',
   )
 })
 

@@ -23,7 +23,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 /** "LinkedIn", or the host of another network. */
 function socialLabel(url: string): string {
   const host = URL.parse(url)?.hostname.replace(/^www\./, '') ?? url
-  return host.endsWith('linkedin.com') ? 'LinkedIn' : host
+  return /(?:^|\.)linkedin\.com$/.test(host) ? 'LinkedIn' : host
 }
 
 export function SiteFooter({ year, reloadDocument = false, viewer = { kind: 'guest' } }: SiteFooterProps) {
