@@ -1,7 +1,7 @@
+import { brand } from '#app/lib/identity.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { type MailContent, type StrangerContent, own, type OwnText, wholeDays } from '#app/mail/content.ts'
 import type { RemainingSignInMethods } from './policy.ts'
-import { brand } from '#app/lib/identity.ts'
 
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
 

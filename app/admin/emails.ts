@@ -1,7 +1,7 @@
 import { approvedMail, moreInfoMail, rejectedMail } from '#app/companies/emails.ts'
+import { brand } from '#app/lib/identity.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import type { TestMail } from './test-mail-form.ts'
-import { brand } from '#app/lib/identity.ts'
 
 const COMPANY = 'Sample Development'
 

@@ -1,7 +1,7 @@
 import { durationText } from '#app/account/emails.ts'
+import { brand } from '#app/lib/identity.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { own, type StrangerContent, teamNotes, wholeDays } from '#app/mail/content.ts'
-import { brand } from '#app/lib/identity.ts'
 
 const DO_NOT_SHARE = own`Anyone with this link can fill in the application, so don’t share it. If we send you a newer link, use that one.`
 

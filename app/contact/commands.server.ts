@@ -1,11 +1,11 @@
 import { transaction } from '#app/db/client.server.ts'
+import { identity } from '#app/lib/identity.ts'
 import { queueBatched } from '#app/mail/batched.server.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { contactMessageMail, contactReceivedMail } from './emails.ts'
 import type { ContactMessage } from './schema.ts'
-import { identity } from '#app/lib/identity.ts'
 
 /** Stores a message, emails it to support and confirms receipt to the sender; deduped by form id. Throws Outage (PUB-148). */
 export async function storeMessage(message: ContactMessage, userId: string | null): Promise<void> {

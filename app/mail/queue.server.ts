@@ -4,6 +4,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { requiredRightsOf, type RequiredRights } from '#app/db/rests-on.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
+import { identity } from '#app/lib/identity.ts'
 import { encrypt } from '#app/lib/secret.server.ts'
 import {
   headerText,
@@ -18,7 +19,6 @@ import {
 import { canBeTriggeredByOthers, type MailKind, requireMatchingRights, type StrangerKind } from './kinds.ts'
 import { countForMailbox, countForMember } from './mailbox.server.ts'
 import { renderMail } from './render.tsx'
-import { identity } from '#app/lib/identity.ts'
 
 export type OneTimeMailLink = {
   /** The row of one_time_links; null for an application's link. */

@@ -1,6 +1,6 @@
+import { brand } from '#app/lib/identity.ts'
 import { shortName } from '#app/lib/name.ts'
 import { type MailContent, type StrangerContent, own } from '#app/mail/content.ts'
-import { brand } from '#app/lib/identity.ts'
 
 /**
  * The text is the same whether or not the address has an account, so that an invitation reveals no member (PUB-222). It

@@ -1,7 +1,7 @@
+import { brand } from '#app/lib/identity.ts'
 import '#app/lib/pdf-font.server.ts'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { toPrintable } from '#app/lib/pdf-text.ts'
-import { brand } from '#app/lib/identity.ts'
 
 export type NdaPdf = {
   listing: string
@@ -66,14 +66,14 @@ function NdaDocument({ paper }: { paper: NdaPdf }) {
   return (
     <Document
       title={`NDA: ${about.listing}`}
-      author={brand()}
-      creator={brand()}
-      producer={brand()}
+      author={toPrintable(brand())}
+      creator={toPrintable(brand())}
+      producer={toPrintable(brand())}
       creationDate={about.acceptedAt}
       language="en"
     >
       <Page size="A4" style={styles.page}>
-        <Text style={styles.brand}>{brand()} · accepted NDA</Text>
+        <Text style={styles.brand}>{toPrintable(brand())} · accepted NDA</Text>
         <Text style={styles.title}>{toPrintable(about.listing)}</Text>
         <View style={styles.facts}>
           {facts.map(([label, value]) => (

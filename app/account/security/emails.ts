@@ -1,4 +1,5 @@
 import { knownZone } from '#app/lib/format.ts'
+import { brand, pageTitle } from '#app/lib/identity.ts'
 import {
   countParts,
   LISTED_PARTS,
@@ -9,7 +10,6 @@ import {
 } from '#app/mail/content.ts'
 import { durationText } from '../emails.ts'
 import { CHANGE_WITHOUT_OLD_TEXTS } from './email-change/policy.ts'
-import { brand, pageTitle } from '#app/lib/identity.ts'
 
 const NOT_YOU =
   'If this was not you, choose a new password now, sign out all other sessions in your settings and contact support.'

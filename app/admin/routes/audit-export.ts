@@ -2,13 +2,13 @@ import { contentDisposition } from '#app/files/file-name.ts'
 import { refusedResponse } from '#app/files/refused-response.ts'
 import { isAdmin } from '#app/gates/gate.server.ts'
 import { marketDay } from '#app/lib/format.ts'
+import { brandedFile } from '#app/lib/identity.ts'
 import { log } from '#app/lib/log.ts'
 import { refusal, tooMany } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { exportAudit } from '#app/oversight/audit/commands/export.server.ts'
 import { auditFilters } from '#app/oversight/audit/schema.ts'
 import type { Route } from './+types/audit-export'
-import { brandedFile } from '#app/lib/identity.ts'
 
 /** Reads with back-pressure, and stops reading when the download is cancelled. */
 function toStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {

@@ -1,12 +1,12 @@
 import { contentDisposition } from '#app/files/file-name.ts'
 import { refusedResponse } from '#app/files/refused-response.ts'
 import { requireAdmin } from '#app/gates/gate.server.ts'
+import { brandedFile } from '#app/lib/identity.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { exportFigures } from '#app/market/export.server.ts'
 import { MARKET } from '../paths.ts'
 import type { Route } from './+types/market-figures'
-import { brandedFile } from '#app/lib/identity.ts'
 
 /** The live figures as an importable file (ADM-204). The gate sees the page's URL, so that signing in returns there. */
 export async function loader({ request, context }: Route.LoaderArgs) {

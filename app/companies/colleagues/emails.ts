@@ -1,6 +1,6 @@
+import { brand } from '#app/lib/identity.ts'
 import { withFullStop, shortName } from '#app/lib/name.ts'
 import { type MailContent, type StrangerContent, own, wholeDays } from '#app/mail/content.ts'
-import { brand } from '#app/lib/identity.ts'
 
 /** `linkSeconds`: how long this link works; the invitation outlives it. */
 type Invited = { company: string; inviter: string; until: string; linkSeconds: number }

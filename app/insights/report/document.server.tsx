@@ -5,6 +5,7 @@ import { type ChartSource, datedText, figureText } from '#app/ui/chart/chart-dat
 import { Figure, type ReportFigure } from './figures.server.tsx'
 import { styles } from './report-styles.server.tsx'
 import { brand } from '#app/lib/identity.ts'
+import { toPrintable } from '#app/lib/pdf-text.ts'
 
 /** `source` is a number in the list at the end; illustrative cells are marked. */
 export type ReportCell = { text: string; note?: string; illustrative?: boolean; source?: number }
@@ -104,14 +105,14 @@ function Report({ content, counts, madeAt }: ReportInput) {
   return (
     <Document
       title={`Market report: ${content.country}`}
-      author={brand()}
-      creator={brand()}
-      producer={brand()}
+      author={toPrintable(brand())}
+      creator={toPrintable(brand())}
+      producer={toPrintable(brand())}
       creationDate={madeAt}
       language="en"
     >
       <Page size="A4" style={styles.page}>
-        <Text style={styles.brand}>{brand()} · Market Insights</Text>
+        <Text style={styles.brand}>{toPrintable(brand())} · Market Insights</Text>
         <Text style={styles.title}>Market report: {content.country}</Text>
         <Text style={styles.subtitle}>
           Generated on {formatDay(madeAt)}

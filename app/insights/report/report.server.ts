@@ -1,6 +1,6 @@
-import { brandedFile, identity } from '#app/lib/identity.ts'
 import { now } from '#app/lib/clock.ts'
 import { marketDay } from '#app/lib/format.ts'
+import { brandedFile, identity } from '#app/lib/identity.ts'
 import { renderInWorker } from '#app/lib/render-in-worker.server.ts'
 import { listCityFigures, listSeries, marketVersion } from '#app/market/queries.server.ts'
 import { finder } from '../queries/charts.ts'

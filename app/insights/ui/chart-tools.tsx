@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { formatDay } from '#app/lib/format.ts'
+import { brand } from '#app/lib/identity.ts'
 import { showToast } from '#app/ui/toast-store.ts'
 import type { ChartFile } from './save-chart.ts'
-import { brand } from '#app/lib/identity.ts'
 
 const FORMATS = ['csv', 'svg', 'png'] as const
 

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import { missing } from '#app/lib/form-response.server.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { pageTitle } from '#app/lib/identity.ts'
 import { findSubscription, unsubscribe } from '../commands/unsubscribe.server.ts'
 import type { Route } from './+types/unsubscribe'
 

@@ -2,11 +2,11 @@ import { Form, useNavigation } from 'react-router'
 import type { QrCode } from '#app/account/security/totp.server.ts'
 import { CODE_FIELD, CodeField } from '#app/account/security/ui/code-field.tsx'
 import type { FormState } from '#app/lib/form.ts'
+import { brand, brandedFile } from '#app/lib/identity.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { Setting } from './setting.tsx'
-import { brand, brandedFile } from '#app/lib/identity.ts'
 
 /** Dark on white in both themes, as scanners require. */
 function Qr({ qr }: { qr: QrCode }) {

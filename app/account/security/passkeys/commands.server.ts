@@ -1,5 +1,6 @@
 import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
+import { brand } from '#app/lib/identity.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { type Result, ok, refuse } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
@@ -11,7 +12,6 @@ import { notifySecurityChange } from '../notify-security-change.server.ts'
 import { relyingParty } from './party.server.ts'
 import { storeChallenge, consumeChallenge } from './challenges.server.ts'
 import { MAX_PASSKEYS, passkeyName, parseResponse, registrationResponseSchema } from './schema.ts'
-import { brand } from '#app/lib/identity.ts'
 
 export type PasskeyRefusal = 'not_fresh' | 'not_possible' | 'too_many' | 'not_verified' | 'not_found'
 

@@ -10,6 +10,7 @@ import {
   View,
 } from '@react-pdf/renderer'
 import { formatDay } from '#app/lib/format.ts'
+import { brand } from '#app/lib/identity.ts'
 import { toPrintable } from '#app/lib/pdf-text.ts'
 import { labelOf, PROPERTY_TYPES, RISK_PROFILES, SALE_STATUSES } from '#app/listings/schema.ts'
 import { drawElevation, ELEVATION_HEIGHT, ELEVATION_WIDTH } from '#app/listings/ui/elevation-drawing.ts'
@@ -20,7 +21,6 @@ import { ILLUSTRATIVE, OFF_MARKET } from '../ui/listing-notes.ts'
 import { readOf, unstatedTitles } from '../ui/parts.ts'
 import { Chapters, KeyFigures, PricePanel, Text } from './facts.server.tsx'
 import { styles } from './styles.server.ts'
-import { brand } from '#app/lib/identity.ts'
 
 /** What one viewer gets of a listing, as on its page. */
 export type Teaser = {
@@ -109,15 +109,15 @@ function Paper(teaser: Teaser) {
   return (
     <Document
       title={toPrintable(deal.title)}
-      author={brand()}
-      creator={brand()}
-      producer={brand()}
+      author={toPrintable(brand())}
+      creator={toPrintable(brand())}
+      producer={toPrintable(brand())}
       creationDate={madeAt}
       language="en"
     >
       <Page size="A4" style={styles.page}>
         <View style={styles.head}>
-          <Text style={styles.brand}>{brand()} · Teaser</Text>
+          <Text style={styles.brand}>{toPrintable(brand())} · Teaser</Text>
           <Text style={styles.quiet}>
             {deal.number !== null && `Listing ${String(deal.number).padStart(5, '0')}`}
           </Text>

@@ -8,6 +8,7 @@ import { store } from '#app/files/store.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { fairQueue } from '#app/lib/fair-queue.ts'
+import { brand } from '#app/lib/identity.ts'
 import { Outage } from '#app/lib/outage.ts'
 import { renderInWorker } from '#app/lib/render-in-worker.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
@@ -20,7 +21,6 @@ import { readListing } from '#app/listings/visibility/read-listing.server.ts'
 import { dealOf } from '../queries/find-deal.server.ts'
 import { sumLocked } from '../ui/parts.ts'
 import type { Teaser } from './document.server.tsx'
-import { brand } from '#app/lib/identity.ts'
 
 /** Twice the width in the document, in px. */
 const PICTURE_WIDTH = 1000
