@@ -18,10 +18,11 @@ import { testDatabase } from '#test/database.ts'
 import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
 import { anAdminViewer } from '#test/world/companies.ts'
 import { AN_IDENTITY, asFreshAdmin, contentRow, identityForm } from '#test/world/content.ts'
-import { visit } from '#test/world/pages.tsx'
+import { linksOf, visit } from '#test/world/pages.tsx'
 import { queueMailNamed } from '#test/world/email-queue.ts'
 import { must } from '#test/world/must.ts'
 import { insertRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
+import * as content from './content.tsx'
 import * as preview from './content-preview.tsx'
 import * as page from './identity.tsx'
 
@@ -152,8 +153,13 @@ test('a published identity is live immediately, audited, and can be the start of
   ).toContain('Why Terrabor Because Vienna is close')
   expect(identity().version).toBe(1)
   const terms = await draftOf('terms', FIRST_TEXTS.terms.sheet.toReversed())
-  const early = await publishDraft(asFreshAdmin(await anAdminViewer()), terms)
-  expect(early).toEqual({ ok: false, refused: 'no_identity' })
+  const early = await visit(content, '/admin/content?document=terms&view=review', {
+    cookie: admin.cookie,
+    form: { document: 'terms', seen: String(terms.seen), intent: 'publish' },
+  })
+  expect([early.status, early.text]).toEqual([422, expect.stringContaining('Publish your identity first')])
+  expect(linksOf(early.html)).toContainEqual(expect.objectContaining({ href: PATH }))
+  expect((await contentRow('terms')).version).toBe(1)
   const published = await send({}, 'publish')
   expect(published.toast?.title).toBe('Version 2 published')
   expect(published.headers.get('X-Remix-Reload-Document')).toBe('true')
