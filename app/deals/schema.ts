@@ -36,7 +36,7 @@ const keptMessage = z
   .pipe(z.string().max(INQUIRY_LIMITS.message, tooLong))
 const message = keptMessage.pipe(z.string().min(1, 'Write a message.'))
 
-/** The form on a listing's page (PUB-081). */
+/** The form on a listing's page (PUB-081), and a change to a saved text. */
 export const inquirySchema = z.object({ message, phone })
 
 /** The form of an approved member at /early-access (PUB-112, PUB-115). */
@@ -48,9 +48,6 @@ export const interestSchema = z.object({
 
 /** A guest's choice, saved for their browser; the message may still be empty. */
 export const keptInterestSchema = interestSchema.extend({ message: keptMessage })
-
-/** A change to a saved text. */
-export const keptSchema = z.object({ message: keptMessage, phone })
 
 export type Inquiry = { kind: InquiryKind; message: string; phone: string | null }
 

@@ -68,6 +68,8 @@ describe('a browser’s unsent text', () => {
       const change = (form: Record<string, string>) =>
         visit(kept, `/kept?back=${at}`, { cookie, form: { id, ...form } })
       expect((await change({ intent: 'save', message: 'And the windows?' })).status).toBe(303)
+      const emptied = await change({ intent: 'save', message: ' ' })
+      expect([emptied.status, emptied.text.includes('Write a message.')]).toEqual([422, true])
       expect((await words()).text).toContain('And the windows?')
       const removed = await change({ intent: 'remove' })
       expect(removed.location).toBe(at)

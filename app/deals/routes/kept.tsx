@@ -29,7 +29,7 @@ import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
 import { messageOwnerOf, listKept } from '../kept/queries.server.ts'
 import { INQUIRY_FAILED } from '../refusal-texts.ts'
-import { keptSchema } from '../schema.ts'
+import { inquirySchema } from '../schema.ts'
 import type { Route } from './+types/kept'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Saved for later') }]
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(await deleteSavedMessage(owner, id))) throw refusal('not_found')
     return redirectWithToast(ownPath(back) ?? '/kept', { title: 'Removed. Nothing was sent.', tone: 'ok' })
   }
-  const parsed = parseForm(keptSchema, formData)
+  const parsed = parseForm(inquirySchema, formData)
   if (!parsed.ok) return invalid(parsed.form)
   if (!(await updateSavedMessage(owner, id, parsed.data))) throw refusal('not_found')
   return redirectWithToast('/kept', { title: SAVED_TEXTS.unsent, tone: 'ok' })
@@ -99,7 +99,7 @@ function SavedMessageEditor({
       <SavedMessageHeader message={kept} />
       <PostForm result={form} className="mt-4 flex flex-col gap-5">
         <input type="hidden" name="id" value={kept.id} />
-        <Field label="Message" {...field('message')} hint={INQUIRY_READERS}>
+        <Field label="Message" {...field('message')} hint={INQUIRY_READERS} required>
           <TextArea rows={5} maxLength={INQUIRY_LIMITS.message} defaultValue={typed('message')} />
         </Field>
         <Field label="Phone" {...field('phone')} optional>
