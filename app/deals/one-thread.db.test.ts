@@ -1,12 +1,14 @@
 import { isDeepRun } from '#test/runs.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { formatDay } from '#app/lib/format.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
+import * as deal from '#app/listings/page/routes/deal.tsx'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aPerson } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
-import { visit } from '#test/world/pages.tsx'
+import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import { bodiesOf, postThread, statusOf, threadCast, writeThread } from '#test/world/threads.ts'
 import * as earlyAccess from './routes/early-access.tsx'
@@ -78,7 +80,25 @@ test.runIf(isDeepRun)(
 test('a question after a closed thread starts a new thread, and another company has its own', async () => {
   await ask(cast.asker, 'Is the roof new?')
   const { id } = await onlyThread()
+  const pages = [
+    [deal, `/deal/${slug}`],
+    [inquiry, `/deal/${slug}/inquiry`],
+  ] as const
+  const shown = async (member: ApprovedMember) => {
+    const cookie = await welcomedCookie(member)
+    return Promise.all(pages.map(([page, path]) => visit(page, path, { params: { slug }, cookie })))
+  }
+  for (const [member, who] of [
+    [cast.asker, 'You'],
+    [partner, 'Your company'],
+  ] as const)
+    for (const { html, text } of await shown(member)) {
+      expect(text).toContain(`${who} asked on ${formatDay(new Date())}`)
+      expect(linksOf(html)).toContainEqual({ href: `/inquiries/${id}`, text: 'Open the conversation' })
+    }
+  for (const { html } of await shown(cast.stranger)) expect(html).not.toContain(id)
   await postThread(cast.owner, id, { intent: 'close' })
+  for (const { text } of await shown(cast.asker)) expect(text).not.toContain('Open the conversation')
   await ask(cast.asker, 'And the lift?')
   await ask(cast.stranger, 'And the lift?')
   expect(await threads()).toHaveLength(3)

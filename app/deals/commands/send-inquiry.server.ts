@@ -8,6 +8,7 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { findOpenThread } from '../kept/queries.server.ts'
 import type { Inquiry, InquiryKind } from '../schema.ts'
 import { notifyAdminsOfInquiry, notifyOwners } from './notify-inquiry.server.ts'
 import { advanceThread } from './thread-step.server.ts'
@@ -137,15 +138,7 @@ function findSame(tx: Tx, member: ApprovedMember, listingId: number, { kind, mes
  */
 async function writeInOpen(tx: Tx, member: ApprovedMember, listing: Askable, inquiry: Inquiry) {
   const { kind, message, phone } = inquiry
-  const open = await tx
-    .selectFrom('inquiries')
-    .where('listingId', '=', listing.id)
-    .where('companyId', '=', member.company.id)
-    .where('status', '<>', 'closed')
-    .orderBy('lastWrittenAt', 'desc')
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
+  const open = await findOpenThread(member, listing.slug, tx)
   const stepped = open && (await advanceThread(tx, member, open.id, 'write'))
   // Closed or deleted concurrently.
   if (!stepped || typeof stepped === 'string') return null

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { browserHash } from '#app/account/kept/cookie.server.ts'
 import { activeMessages } from '#app/account/kept/own.server.ts'
 import { aboutPath, type About } from '#app/account/kept/paths.ts'
@@ -11,8 +11,9 @@ import {
 } from '#app/account/kept/schema.ts'
 import type { SavedMessage, GuestSaved } from '#app/account/kept/shown.ts'
 import { db } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
-import { GUEST, type Viewer } from '#app/lib/viewer.ts'
+import { type ApprovedMember, GUEST, type Viewer } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import { findInquiryListing } from '../queries/inquiry-listing.server.ts'
@@ -69,6 +70,21 @@ export async function findKept(
     .limit(1)
     .executeTakeFirst()
   return row ? { ...row, kind: row.kind as GuestMessage['kind'] } : null
+}
+
+/** The open thread of the member's company about a listing, to which its next message is added (decision 130). */
+export async function findOpenThread(member: ApprovedMember, slug: string, from: Kysely<DB> = db()) {
+  const row = await from
+    .selectFrom('inquiries as i')
+    .innerJoin('listings as l', 'l.id', 'i.listingId')
+    .where('l.slug', '=', slug)
+    .where('i.companyId', '=', member.company.id)
+    .where('i.status', '<>', 'closed')
+    .orderBy('i.lastWrittenAt', 'desc')
+    .select(['i.id', 'i.userId', 'i.createdAt'])
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { id: row.id, askedAt: row.createdAt, isOwn: row.userId === member.userId } : null
 }
 
 /**

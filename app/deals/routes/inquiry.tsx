@@ -12,7 +12,7 @@ import { Page } from '#app/ui/page.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
 import { handleInquiry } from '../action.server.ts'
 import { handleGuest } from '../kept/action.server.ts'
-import { findKept, messageOwnerOf } from '../kept/queries.server.ts'
+import { findKept, findOpenThread, messageOwnerOf } from '../kept/queries.server.ts'
 import { findInquiryListing } from '../queries/inquiry-listing.server.ts'
 import { INQUIRY_FAILED, INQUIRY_TOASTS } from '../refusal-texts.ts'
 import { inquirySchema } from '../schema.ts'
@@ -31,7 +31,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isGuest = viewer.kind === 'guest'
   const writer = isGuest || isApproved(viewer) ? await messageOwnerOf(viewer, request) : null
   const kept = writer && (await findKept(writer, params.slug, ['inquiry']))
-  return { ...listing, kept, isGuest }
+  const thread = isApproved(viewer) ? await findOpenThread(viewer, params.slug) : null
+  return { ...listing, kept, thread, isGuest }
 }
 
 /** A guest is asked to sign in, and their text is saved for their browser (PUB-081 to PUB-083). */
@@ -55,7 +56,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AskOwner({ loaderData, actionData }: Route.ComponentProps) {
-  const { slug, title, isIllustrative, kept, isGuest } = loaderData
+  const { slug, title, isIllustrative, kept, thread, isGuest } = loaderData
   return (
     <Page
       title="Ask the owner"
@@ -64,7 +65,7 @@ export default function AskOwner({ loaderData, actionData }: Route.ComponentProp
       badges={isIllustrative && <IllustrativeBadge />}
       crumbs={[{ label: title, to: `/deal/${slug}` }, { label: 'Ask the owner' }]}
     >
-      <InquiryForm slug={slug} saved={kept} isGuest={isGuest} answered={actionData} />
+      <InquiryForm slug={slug} saved={kept} thread={thread} isGuest={isGuest} answered={actionData} />
     </Page>
   )
 }

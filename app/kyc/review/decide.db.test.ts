@@ -95,8 +95,9 @@ describe('all approved', () => {
       value: { status: 'approved', allApproved: { mail: 'held', follows: 'review' } },
     })
     expect(await kindsTo(member.email)).toEqual(['kyc.all_approved'])
-    expect((await noticesOf(member.userId)).map(({ title }) => title)).toEqual([
-      'All your KYC documents are approved',
+    // The notification stays when the review is over, so it does not say what comes next.
+    expect((await noticesOf(member.userId)).map(({ title, text }) => [title, text])).toEqual([
+      ['All your KYC documents are approved', null],
     ])
     const optional = await aSubmission(member.userId, 'bank_statement')
     expect(await approve(admin, optional.id)).toEqual({

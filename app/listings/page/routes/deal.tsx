@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { loadApprovalStep } from '#app/companies/queries/approval-step.server.ts'
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import { SavedMessages } from '#app/account/kept/ui/kept-notes.tsx'
-import { findKept, listKept, messageOwnerOf } from '#app/deals/kept/queries.server.ts'
+import { findKept, findOpenThread, listKept, messageOwnerOf } from '#app/deals/kept/queries.server.ts'
 import { isApproved, requireOpen } from '#app/gates/gate.server.ts'
 import { missing } from '#app/lib/form-response.server.ts'
 import { env } from '#app/lib/env.ts'
@@ -83,6 +83,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const writer =
     hasInquiry && isOwnView && (isGuest || isApproved(viewer)) ? await messageOwnerOf(viewer, request) : null
   const kept = writer && (await findKept(writer, params.slug, ['inquiry']))
+  const thread =
+    hasInquiry && isOwnView && isApproved(viewer) ? await findOpenThread(viewer, params.slug) : null
   const unsent = isOwnView && isUnapproved(viewer) ? await listKept(viewer, viewer, media.deal.slug) : []
   const ownCase = ownCaseOf(media.deal, request)
   const similar = media.deal.saleStatus === 'sold' ? await listSimilar(reader, params.slug) : []
@@ -97,6 +99,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isGuest,
     hasInquiry,
     kept,
+    thread,
     unsent,
     mapStyleUrl,
     as,
@@ -134,7 +137,7 @@ type Found = Extract<Route.ComponentProps['loaderData'], { kind: 'deal' }>
 
 function Found(found: Found) {
   const { deal, access, isGuest, as, opening } = found
-  const { gallery, documents, mapStyleUrl, kept: saved, similar, marks, ownCase } = found
+  const { gallery, documents, mapStyleUrl, kept: saved, thread, similar, marks, ownCase } = found
   const [isClosed, setClosed] = useState(false)
   const isOwnView = !as?.current
   const opensDialog = deal.level === 'MINIMAL' && !isClosed && isOwnView
@@ -159,6 +162,7 @@ function Found(found: Found) {
               canProceed: opening === null,
               isGuest,
               saved,
+              thread,
               similar,
               ownCase,
             }}

@@ -9,7 +9,7 @@ import type { LockedFacts, PresentedFact } from '#app/listings/visibility/presen
 import { factLine } from '#app/listings/ui/fact-text.ts'
 import { Leases } from '#app/listings/leases/ui/leases.tsx'
 import { reservedText } from '#app/listings/ui/sale-texts.ts'
-import { InquiryForm } from './inquiry-form.tsx'
+import { InquiryForm, type OpenThread } from './inquiry-form.tsx'
 import type { OwnCase as OwnCaseView } from '../own-case.ts'
 import { OwnCase } from './own-case.tsx'
 import type { Chapter, Part } from './parts.ts'
@@ -67,11 +67,13 @@ type Props = {
   isGuest: boolean
   /** The text that the member wrote before signing in. */
   saved: { message: string; phone: string | null } | null
+  thread: OpenThread | null
   ownCase: OwnCaseView | null
 }
 
 /** A part's own content, in addition to its facts. */
-function ownContent({ deal, mapStyleUrl, documents, isGuest, saved, ownCase }: Props, id: string): ReactNode {
+function ownContent(props: Props, id: string): ReactNode {
+  const { deal, mapStyleUrl, documents, isGuest, saved, thread, ownCase } = props
   const { slug, description } = deal
   switch (id) {
     case 'description':
@@ -93,7 +95,7 @@ function ownContent({ deal, mapStyleUrl, documents, isGuest, saved, ownCase }: P
     case 'history':
       return <PriceHistory deal={deal} />
     case 'inquiry':
-      return <InquiryForm slug={slug} saved={saved} isGuest={isGuest} />
+      return <InquiryForm slug={slug} saved={saved} thread={thread} isGuest={isGuest} />
     default:
       return null
   }

@@ -19,6 +19,7 @@ import { useLockTexts, lockedRestText } from '#app/listings/ui/unlock-texts.tsx'
 import { DealContents } from './deal-contents.tsx'
 import { DealBar, DealPanel, type DealPanelProps } from './deal-panel.tsx'
 import { DealSections } from './deal-sections.tsx'
+import type { OpenThread } from './inquiry-form.tsx'
 import { DealSummary } from './deal-summary.tsx'
 import { leadOf } from './lead.ts'
 import { ILLUSTRATIVE, OFF_MARKET } from './listing-notes.ts'
@@ -42,6 +43,7 @@ type Props = {
   isGuest?: boolean
   /** The text that the member wrote before signing in. */
   saved?: { message: string; phone: string | null } | null
+  thread?: OpenThread | null
   /** The viewer's own calculation. */
   ownCase?: OwnCaseView | null
   /** Similar listings, on the page of a sold one. */
@@ -88,6 +90,7 @@ export function DealView(props: Props) {
     hasInquiry,
     isGuest = false,
     saved = null,
+    thread = null,
     ownCase = null,
     panel,
   } = props
@@ -157,7 +160,7 @@ export function DealView(props: Props) {
             <DealContents parts={chapters} />
             <div className="xl:col-start-2">
               <DealSections
-                {...{ deal, chapters, documents, mapStyleUrl, canProceed, isGuest, saved, ownCase }}
+                {...{ deal, chapters, documents, mapStyleUrl, canProceed, isGuest, saved, thread, ownCase }}
                 unstated={unstatedTitles(deal, hasDocuments)}
               />
             </div>

@@ -4,7 +4,8 @@ import { useSubmitIfReachable } from '#app/account/ui/reached-submit.ts'
 import { SAVED_TEXTS } from '#app/account/kept/texts.ts'
 import { type SavedResult, SignInToSend, useSavedResult } from '#app/account/kept/ui/sign-in-to-send.tsx'
 import { emptyForm } from '#app/lib/form.ts'
-import { Button } from '#app/ui/button.tsx'
+import { formatDay } from '#app/lib/format.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
@@ -12,8 +13,11 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { INQUIRY_LIMITS, INQUIRY_READERS } from './inquiry-texts.ts'
 
 type SavedInquiry = { message: string; phone: string | null }
+/** The open thread of the viewer's company about the listing. */
+export type OpenThread = { id: string; askedAt: Date; isOwn: boolean }
 type Props = {
   slug: string
+  thread?: OpenThread | null
   /** Text from before the sign-in, from the member's account or a guest's browser. */
   saved?: SavedInquiry | null | undefined
   isGuest: boolean
@@ -22,7 +26,7 @@ type Props = {
 }
 
 /** A question to the listing's owner (PUB-081 to PUB-083). */
-export function InquiryForm({ slug, saved, isGuest, answered }: Props) {
+export function InquiryForm({ slug, saved, thread, isGuest, answered }: Props) {
   const fetcher = useFetcher<SavedResult>()
   const action = `/deal/${slug}/inquiry`
   const { isAsking, onSubmit } = useSubmitIfReachable(fetcher, action, 'Send inquiry')
@@ -50,6 +54,14 @@ export function InquiryForm({ slug, saved, isGuest, answered }: Props) {
       onSubmit={onSubmit}
       className="flex max-w-[40rem] flex-col gap-5"
     >
+      {thread && (
+        <Notice
+          title={`${thread.isOwn ? 'You' : 'Your company'} asked on ${formatDay(thread.askedAt)}`}
+          action={<LinkButton to={`/inquiries/${thread.id}`}>Open the conversation</LinkButton>}
+        >
+          Your next message is added to the same conversation.
+        </Notice>
+      )}
       {!isGuest && saved?.message && form === emptyForm && <Notice>{SAVED_TEXTS.filled}</Notice>}
       <Field label="Message" name="message" id="inquiry-message" hint={INQUIRY_READERS} required>
         <TextArea rows={3} maxLength={INQUIRY_LIMITS.message} defaultValue={typed('message')} />
