@@ -95,7 +95,8 @@ export async function notifyAllApproved(tx: Tx, { id, holder }: Decided): Promis
     kind: 'kyc',
     key,
     title: 'All your KYC documents are approved',
-    text: labels ? `${sentence} ${labels}` : sentence,
+    // Without missing items, /documents says what comes next; the notification would outlive it.
+    text: labels ? `${sentence} ${labels}` : null,
     path: missing[0]?.to ?? '/documents',
     restsOn: [],
     mail: {
