@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { expectFields, formText, parseForm, refusedForm, MAX_ECHOED, typedValues } from './form.ts'
+import { expectFields, formText, parseForm, refusedForm, MAX_ECHOED, typedValues, withFieldName } from './form.ts'
 
 test('invisible characters never reach the schema, a command or the page; passwords are left unchanged', () => {
   const typed = {
@@ -87,6 +87,12 @@ test('without a schema, only fields read by the action are echoed', () => {
   parseForm(z.looseObject({}), typed)
   formText(typed, 'email')
   expect(refusedForm(typed, {}).values).toMatchObject({ unknown: 'y' })
+})
+
+test('an error follows its field’s name after one punctuation mark', () => {
+  expect(withFieldName('Phone', 'Enter a number.')).toBe('Phone: Enter a number.')
+  expect(withFieldName('Is one of you?', 'Answer yes or no.')).toBe('Is one of you? Answer yes or no.')
+  expect(withFieldName('I consent.', 'Tick the box.')).toBe('I consent. Tick the box.')
 })
 
 test.each([

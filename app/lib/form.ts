@@ -195,4 +195,6 @@ function unionOfFields(schemas: readonly z.ZodType[]): ReadonlySet<string> | nul
 
 /** An error with its field's name, unless it names the field itself. */
 export const withFieldName = (label: string, message: string): string =>
-  message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`
+  message.toLowerCase().includes(label.toLowerCase())
+    ? message
+    : `${label}${/[.?!:]$/.test(label) ? '' : ':'} ${message}`

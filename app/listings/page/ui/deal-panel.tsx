@@ -132,7 +132,7 @@ export function DealBar({ deal, stage, next, tools }: DealPanelProps) {
       aria-label="Price and next step, compact"
       className="sticky bottom-0 z-4 -mx-4 mt-8 flex items-center gap-3 border-t border-line-2 bg-paper px-4 py-2 md:-mx-8 md:px-8 lg:hidden print:hidden"
     >
-      <div className="mr-auto min-w-0">
+      <div className="mr-auto">
         <ShownFigure size="md" shown={price} text={() => formatEur(price.value ?? 0)} />
         {stage !== null && <p className="text-13 text-ink-2">{LADDER.stage(stage)}</p>}
       </div>
