@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { expectFields, formText, parseForm, refusedForm, MAX_ECHOED, typedValues, withFieldName } from './form.ts'
+import {
+  expectFields,
+  formText,
+  parseForm,
+  refusedForm,
+  MAX_ECHOED,
+  typedValues,
+  withFieldName,
+} from './form.ts'
 
 test('invisible characters never reach the schema, a command or the page; passwords are left unchanged', () => {
   const typed = {

@@ -193,6 +193,10 @@ function unionOfFields(schemas: readonly z.ZodType[]): ReadonlySet<string> | nul
   return all
 }
 
+/** A toast's text for the first of several errors, with the number of the others. */
+export const withOthers = (text: string, more: number): string =>
+  more === 0 ? text : `${text} Check ${more} more ${more === 1 ? 'answer' : 'answers'}.`
+
 /** An error with its field's name, unless it names the field itself. */
 export const withFieldName = (label: string, message: string): string =>
   message.toLowerCase().includes(label.toLowerCase())

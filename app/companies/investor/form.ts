@@ -6,6 +6,7 @@ import type { FormColumns, ProfileForm, FormTexts, Problem, ToastText } from '..
 import { investorSections, type InvestorAnswers } from './fields.ts'
 import { investmentFocuses } from './options.ts'
 import { isDocumentType } from '#app/kyc/schema.ts'
+import { withOthers } from '#app/lib/form.ts'
 
 const FIELDS = fieldsOf(investorSections)
 const IRR_ERROR = 'Minimum Target IRR must be between 0% and 100%.'
@@ -26,13 +27,11 @@ function nameOf(name: string): string[] {
 function refused({ moment, field, message, errors }: Problem): ToastText {
   const titled = (title: string, text = message) => ({ title, text })
   const more = Object.keys(errors).length - 1
-  const withOthers = (text: string) =>
-    more === 0 ? text : `${text} Check ${more} more ${more === 1 ? 'answer' : 'answers'}.`
   if (isDocumentType(field)) return titled('Missing Documents')
-  if (field === 'minimum_target_irr') return titled('Invalid IRR', withOthers(IRR_ERROR))
+  if (field === 'minimum_target_irr') return titled('Invalid IRR', withOthers(IRR_ERROR, more))
   if (!isMissing(field, message)) return titled('Check your entries', namedError(FIELDS[field], message))
   const own = FIELDS[field]?.title
-  if (own) return titled(own, withOthers(message))
+  if (own) return titled(own, withOthers(message, more))
   if (moment === 'next') return titled('Please Complete Required Fields')
   const missing = Object.entries(errors)
     .filter(([name, text]) => isMissing(name, text))

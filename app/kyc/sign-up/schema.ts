@@ -1,5 +1,6 @@
 import { PASSWORD_ERRORS } from '#app/account/security/password-faults.ts'
 import { passwordLength, PASSWORD_LENGTH } from '#app/account/policy.ts'
+import { withOthers } from '#app/lib/form.ts'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import type { UserType } from '#app/lib/viewer.ts'
@@ -154,7 +155,7 @@ function faultsOf(kind: SignUpKind, typed: Typed, { isAddress, weakness }: Serve
   ].filter((fault) => fault !== null)
 }
 
-/** All errors by field, with the toast of the first; null when valid. */
+/** All errors by field, with the toast of the first, which counts the others; null when valid. */
 export function signUpRefusal(
   kind: SignUpKind,
   typed: Typed,
@@ -166,8 +167,9 @@ export function signUpRefusal(
   // A field shows its first error.
   const errors: Record<string, string> = Object.assign({}, ...faults.toReversed().map(({ fields }) => fields))
   const inOrder = FIELDS[kind].flatMap((name) => (errors[name] ? [[name, errors[name]] as const] : []))
+  const more = inOrder.filter(([name]) => !(name in first.fields)).length
   return {
     errors: Object.fromEntries(inOrder),
-    toast: { title: first.title, text: first.text, tone: 'error' },
+    toast: { title: first.title, text: withOthers(first.text, more), tone: 'error' },
   }
 }

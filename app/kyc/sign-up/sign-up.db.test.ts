@@ -192,7 +192,7 @@ describe('the checks of the investor form, in order', () => {
   })
 
   test('all errors are shown together, each next to its field', async () => {
-    const { html } = await asInvestor(
+    const { html, text } = await asInvestor(
       investorForm({
         fullName: '',
         email: 'nobody',
@@ -201,6 +201,7 @@ describe('the checks of the investor form, in order', () => {
         acceptTerms: '',
       }),
     )
+    expect(text).toContain('Missing Information Please fill in all required fields. Check 4 more answers.')
     for (const name of ['fullName', 'email', 'password', 'confirmPassword', 'acceptTerms']) {
       expect(html).toContain(`id="${name}-error"`)
       expect(html).toContain(`href="#${name}"`)
