@@ -57,7 +57,9 @@ test('a link shows the person, survives scanners, refuses weak and mismatched pa
   expect(answer).toMatchObject({ status: 303, location: '/complete-registration?done=1' })
   expect(answer.toast?.title).toBe('Password Set Successfully! Redirecting to complete your profile...')
   const done = await visit(page, '/complete-registration?done=1', { cookie: answer.cookie })
-  expect(done.text).toContain('Registration Complete!')
+  expect(done.text).toContain(
+    'Registration Complete! Your email address is confirmed. Next, complete your company profile.',
+  )
   expect(done.html).toContain('http-equiv="refresh" content="2;url=/profile/due-diligence"')
   const session = await readSession(
     new Request('http://127.0.0.1:3000/', { headers: { Cookie: answer.cookie } }),

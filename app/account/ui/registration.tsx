@@ -99,7 +99,12 @@ export function DeadLink({ form }: { form: FormState | undefined }) {
 export function RegistrationComplete({ to }: { to: string }) {
   return (
     <FormFrame title="Registration Complete!">
-      <p className="mb-5">You’re all set. Taking you to the next step...</p>
+      <p className="mb-5">
+        Your email address is confirmed.{' '}
+        {to.startsWith('/profile/')
+          ? 'Next, complete your company profile.'
+          : 'Taking you to the next step...'}
+      </p>
       <DelayedRedirect to={to} label="Continue" />
     </FormFrame>
   )
