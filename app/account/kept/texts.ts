@@ -23,5 +23,5 @@ export const SAVED_TEXTS = {
   until: 'We’ll keep it until then.',
   signIn: 'Sign in',
   signUp: 'Sign up',
-  filled: 'This is the message you saved before you signed in. Check it, then send it.',
+  filled: 'This is your saved message. Check it, then send it.',
 }

@@ -80,6 +80,7 @@ describe('a guest’s question or interest', () => {
     const empty = linksOf((await visit(kept, '/kept')).html)
     expect(empty).toContainEqual({ href: '/signin?from=%2Fkept', text: 'Sign in' })
     const shown = await visit(kept, '/kept', { cookie })
+    expect(shown.text).toContain('Unsent messages about listings. We keep each one for 7 days.')
     expect(linksOf(shown.html)).toContainEqual({ href: '/signin?from=%2Fkept', text: 'Sign in' })
     expect(linksOf(shown.html)).toContainEqual({ href: '/signup', text: 'Sign up' })
   })

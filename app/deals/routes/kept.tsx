@@ -4,6 +4,8 @@ import {
   deleteSavedMessage,
   deleteSavedForListing,
 } from '#app/account/kept/own.server.ts'
+import { BROWSER_LIFETIME } from '#app/account/kept/cookie.server.ts'
+import { ACCOUNT_RETENTION_SECONDS } from '#app/account/kept/schema.ts'
 import { SAVED_TEXTS } from '#app/account/kept/texts.ts'
 import { signUpPage } from '#app/account/kept/paths.ts'
 import type { SavedMessage } from '#app/account/kept/shown.ts'
@@ -47,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     kept: owner ? await listKept(viewer, owner) : [],
     canSend: isApproved(viewer),
     isGuest: viewer.kind === 'guest',
+    days: (viewer.kind === 'guest' ? BROWSER_LIFETIME : ACCOUNT_RETENTION_SECONDS) / 86_400,
   }
 }
 
@@ -125,13 +128,13 @@ function SavedMessageEditor({
 }
 
 export default function SavedForLater({ loaderData, actionData }: Route.ComponentProps) {
-  const { kept, canSend, isGuest } = loaderData
+  const { kept, canSend, isGuest, days } = loaderData
   return (
     <Page
       title={SAVED_TEXTS.title}
       lead={
         kept.length > 0
-          ? 'Unsent messages about listings. They stay here until you send them.'
+          ? `Unsent messages about listings. We keep each one for ${days} days.`
           : 'Nothing saved yet. Messages that you write before you sign in show up here.'
       }
       width="form"

@@ -1,8 +1,7 @@
 import { kindLabels, type UploadRule } from '#app/files/rules.ts'
 import { fileSize } from '#app/lib/file-size.ts'
-import { type DocumentType, kycRule } from '../schema.ts'
+import { type DocumentType, KYC_CONFIDENTIALITY, kycRule } from '../schema.ts'
 import type { SignUpKind } from './schema.ts'
-import { STORED_PRIVATELY } from './page-texts.ts'
 
 type SignUpFile = { name: string; documentType: DocumentType; rule: UploadRule }
 
@@ -37,7 +36,7 @@ export function shownFiles(kind: SignUpKind): Record<string, ShownFile> {
       name,
       {
         rule: { accept, maxBytes },
-        hint: `${kindLabels(accept)}, up to ${fileSize(maxBytes)}. ${STORED_PRIVATELY}`,
+        hint: `${kindLabels(accept)}, up to ${fileSize(maxBytes)}. ${KYC_CONFIDENTIALITY} You can also send it later.`,
       },
     ]),
   )

@@ -13,5 +13,3 @@ export const SIGN_UP_PAGES = {
     description: 'Sign up as a developer and choose your password.',
   },
 } as const
-
-export const STORED_PRIVATELY = 'Stored privately. Only reviewers can open it. You can also send it later.'
