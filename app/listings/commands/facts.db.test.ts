@@ -92,7 +92,9 @@ test('leases replace the typed letting facts, and are shown by rights; removing 
   })
   const shown = await open(edit, path, owner)
   expect(shown.text).toContain('The listing shows 2.4 years, calculated from your leases. You typed 5 years.')
-  expect(shown.text).toContain('Vacancy: 20% · WAULT: 2.4 years · WALB: 1.6 years')
+  expect(shown.text).toContain(
+    'Vacancy: 20% · WAULT: 2.4 years · WALB (lease term to first break): 1.6 years',
+  )
   expect(await typedOf(owner, id)).toMatchObject({ wault: '5', vacancy_rate: '20', leases: LEASES })
 
   await decideListing(admin, id, await versionOf(id), { action: 'approve' })

@@ -30,7 +30,7 @@ export const CHOICES: Partial<Record<FieldKey, Labels>> = {
     ipms_all_buildings: 'IPMS',
     tegova: 'TEGoVA',
     boma: 'BOMA',
-    gif: 'gif',
+    gif: 'MF/G (gif)',
     pn_iso_9836: 'PN-ISO 9836',
     other: 'Other',
     not_measured: 'Not measured',

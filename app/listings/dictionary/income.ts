@@ -140,7 +140,7 @@ export const INCOME = {
     range: [0, 30],
     hint: 'Rent-weighted years to lease expiry, without renewal options.',
   }),
-  walb: detail('walb')('WALB', 'A', 'income', 'years', {
+  walb: detail('walb')('WALB (lease term to first break)', 'A', 'income', 'years', {
     ...letting,
     step: 'income',
     need: 'O',

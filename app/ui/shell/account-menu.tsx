@@ -20,7 +20,7 @@ export type SignedInSummary = {
 
 /** Up to two initials from the name, else from the email. */
 export function initialsOf(name: string, email: string): string {
-  const words = (name.trim() || email).split(/[\s.@_-]+/u).filter(Boolean)
+  const words = name.trim() ? name.trim().split(/\s+/u) : email.split(/[.@_-]+/u).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
   return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en') ?? '').join('')
 }

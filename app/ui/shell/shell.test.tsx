@@ -96,7 +96,8 @@ test('the footer has Pages, Legal, Contact and the configured addresses · PUB-2
 })
 
 test('initials come from the name, or else from the email address', () => {
-  expect(initialsOf('Małgorzata Wójcik-Őry', 'm@x.example')).toBe('MŐ')
+  expect(initialsOf('Żaneta Gęślą-Łąkowa', 'z@x.example')).toBe('ŻG')
+  expect(initialsOf('Anna Maria Őry', 'a@x.example')).toBe('AŐ')
   expect(initialsOf('Cher', 'c@x.example')).toBe('C')
   expect(initialsOf('', 'anna@parcela.example')).toBe('AE')
 })
