@@ -60,3 +60,15 @@ test('on a phone the bar does not cover the end of the page', async ({ browser }
   await expect(page.getByRole('heading', { name: 'Ask the owner' })).toBeInViewport()
   await expect(bar.getByRole('button', { name: 'Share' })).toBeHidden()
 })
+
+test('on a phone the bar of a member in review has the price next to the text', async ({ browser }) => {
+  const page = await openWindow(browser, 'pending', { viewport: { width: 390, height: 844 } })
+  await page.goto('/deal/pruszkow-ring-logistics')
+  await settled(page)
+  const bar = page.getByRole('region', { name: 'Price and next step, compact' })
+  const price = await bar.getByText(/^€[\d,]+$/).boundingBox()
+  const text = await bar.getByText(/^Member features unlock/).boundingBox()
+  if (!price || !text) throw new Error('no price or no text')
+  expect(price.x + price.width).toBeLessThanOrEqual(text.x)
+  await page.context().close()
+})
