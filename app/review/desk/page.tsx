@@ -13,7 +13,7 @@ import { LoadFailed } from './load-failed.tsx'
 import { comparableText } from './comparable-text.ts'
 import { type Choice, QueueFilters, QueuePager } from './queue.tsx'
 import type { DeskBase } from './state.ts'
-import { type DeskTurn, isOurs, type TurnFilter } from './turn.ts'
+import { isOurs, type TurnFilter } from './turn.ts'
 import { TURN_TEXTS, ActiveFilters, UndeliveredNotice, RecordTurn, RowTurn, TurnChoices } from './turn.tsx'
 
 type Id = string | number
@@ -194,7 +194,7 @@ function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData 
               <QueueList label={part.records.replace(/^./, (first) => first.toUpperCase())}>
                 {rows.map(({ id, elsewhere, badges, ...row }) => (
                   <QueueRow
-                    turn={<TurnOf turn={turnOf(id ?? elsewhere?.key)} />}
+                    turn={<RowTurn turn={turnOf(id ?? elsewhere?.key)} />}
                     key={id ?? elsewhere?.key}
                     to={id === null ? (elsewhere?.to ?? null) : path(id)}
                     isCurrent={id !== null && id === openId}
@@ -231,8 +231,6 @@ function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData 
     </RecordUpdateProvider>
   )
 }
-
-const TurnOf = ({ turn }: { turn: DeskTurn | undefined }) => turn && <RowTurn turn={turn} />
 
 /** The default export of a desk's route. */
 export const deskPage = <L extends DeskData, A>(part: DeskPart<L, A>) =>

@@ -41,7 +41,8 @@ function UnansweredSince({ since }: { since: string }) {
 }
 
 /** A queue row's turn: who acts next, since when, and the first open items. */
-export function RowTurn({ turn }: { turn: DeskTurn }) {
+export function RowTurn({ turn }: { turn: DeskTurn | undefined }) {
+  if (!turn) return null
   const { missing } = turn
   const named = missing.slice(0, NAMED)
   const left = missing.length - named.length
