@@ -6,7 +6,9 @@ import { groupState } from '#app/kyc/policy.ts'
 import { documentState } from '#app/kyc/ui/states.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import { neededItems, lastAnswers, lastSent } from './requested/needed.server.ts'
+import { listSubmissions } from '#app/review/history.server.ts'
+import { earlierAnswers } from '#app/review/requested/state.ts'
+import { neededItems, lastAnswers } from './requested/needed.server.ts'
 import { loadRequestedItems } from './requested/queries.server.ts'
 import type { LinkHolder } from './links.server.ts'
 import { mayEdit } from './policy.ts'
@@ -83,8 +85,8 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder) {
       rejectionReason,
       uploadedAt: uploadedAt.toISOString(),
     })),
-    /** The answers in the submission under review. */
-    answered: mayEdit(status) ? [] : await lastSent(applicationId),
+    /** The answers to requests by submission, newest first. */
+    answered: mayEdit(status) ? [] : await listAnswered(applicationId),
     /** Answers in the last submission for documents that could not be sent. */
     unavailableReasons: mayEdit(status) ? await lastAnswers(applicationId) : {},
     /** Required documents by role, with their state (decision 13). */
@@ -93,4 +95,11 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder) {
       ReturnType<typeof neededFor>
     >,
   }
+}
+
+async function listAnswered(id: string) {
+  const submissions = await listSubmissions('application', id)
+  return [...submissions.slice(0, 1), ...earlierAnswers(submissions)].filter(
+    ({ answered }) => answered.length > 0,
+  )
 }

@@ -1,6 +1,9 @@
-import { readRequestedItems } from './requested/stored.ts'
+import { type Kysely, sql } from 'kysely'
+import { readRequestedItems, readShown } from './requested/stored.ts'
 import { withinPage } from '#app/db/keyset.ts'
 import { db } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
+import type { Submission } from './requested/state.ts'
 
 export type DecisionSubject = 'company' | 'listing' | 'application' | 'version'
 
@@ -38,5 +41,23 @@ export async function listDecisions(type: DecisionSubject, id: string | number) 
   return withinPage(rows, MAX_DECISIONS).map(({ asked, ...row }) => ({
     ...row,
     asked: readRequestedItems(asked),
+  }))
+}
+
+/** A record's submissions with their answers to requests, newest first. */
+export async function listSubmissions(
+  subject: 'application' | 'company',
+  id: string,
+  from: Kysely<DB> = db(),
+): Promise<Submission[]> {
+  const { rows } = await sql<{ revision: number; submittedAt: Date; isReturned: boolean; asked: unknown }>`
+    select revision, submitted_at, coalesce(snapshot ->> 'returnedBy' = 'documents', false) as is_returned,
+      snapshot -> 'asked' as asked
+    from ${sql.table(`${subject}_revisions`)} where ${sql.ref(`${subject}_id`)} = ${id}
+    order by revision desc limit ${MAX_DECISIONS}`.execute(from)
+  return rows.map(({ submittedAt, asked, ...row }) => ({
+    ...row,
+    submittedAt: submittedAt.toISOString(),
+    answered: readShown(asked),
   }))
 }

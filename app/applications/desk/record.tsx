@@ -15,11 +15,10 @@ import { profilesPath } from '#app/companies/schema/review.ts'
 import { ApplicationDocuments } from './record/documents.tsx'
 import { ApplicationLink } from './record/links.tsx'
 import { ConflictNotice } from '#app/review/desk/conflict.tsx'
-import { DecisionHistory } from '#app/review/desk/decision-history.tsx'
+import { DecisionHistory, EarlierAnswers, submissionStarts } from '#app/review/desk/decision-history.tsx'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
 import { RequestedItemList } from '#app/review/requested/requested-item-list.tsx'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
-import { RETURNED_ENTRY, SUBMITTED_ENTRY } from '#app/review/turn-texts.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { RevisedBadge } from '#app/review/desk/revised.tsx'
 import { CurrentNotes } from '#app/review/desk/current-notes.tsx'
@@ -113,7 +112,10 @@ function Changes({ record }: Props) {
   return (
     <RecordSection
       title={SINCE.title}
-      lead={`${rows.length === 1 ? '1 answer' : `${rows.length} answers`} changed between version ${decidedRevision} (last reviewed) and version ${revision}.`}
+      lead={
+        rows.length > 0 &&
+        `${rows.length === 1 ? '1 answer' : `${rows.length} answers`} changed between version ${decidedRevision} (last reviewed) and version ${revision}.`
+      }
     >
       <SinceList
         since={{ rows, documents: changedDocuments, answered }}
@@ -193,6 +195,7 @@ export function ApplicationRecord({
       </div>
       {isLinkFirst && <ApplicationLink record={record} copiedLink={copiedLink} />}
       <Changes record={record} />
+      <EarlierAnswers earlier={record.earlier} />
       <Answers record={record} />
       <ApplicationDocuments record={record} result={result} />
       {!isLinkFirst && <ApplicationLink record={record} copiedLink={null} />}
@@ -200,11 +203,7 @@ export function ApplicationRecord({
         <DecisionHistory
           decisions={record.history}
           starts={[
-            {
-              id: 'submitted',
-              title: `${record.returnedByDocuments ? RETURNED_ENTRY : SUBMITTED_ENTRY} · version ${record.revision}`,
-              at: record.submittedAt,
-            },
+            ...submissionStarts(record.submissions),
             { id: 'revoked', title: 'Invitation revoked', at: record.revokedAt },
             {
               id: 'created',

@@ -25,10 +25,7 @@ const desk = {
 
 type Picks = { items?: string[]; questions?: string[]; reason?: string }
 
-/** A submitted application for which these items were requested; its token is the one in the email. */
-async function asked({ items = [], questions = [], reason = '' }: Picks) {
-  const { id, email, token } = await anApplication()
-  await press(token, 'submit', { fields: { ...FILLED, version: versionIn(await open(token)) } })
+async function ask(id: string, { items = [], questions = [], reason = '' }: Picks) {
   const form = new URLSearchParams({
     intent: 'requestInfo',
     id,
@@ -45,7 +42,14 @@ async function asked({ items = [], questions = [], reason = '' }: Picks) {
       answerNames(item.key),
     ]),
   )
-  return { id, email, token: await aNewLink(id), names }
+  return { token: await aNewLink(id), names }
+}
+
+/** A submitted application for which these items were requested; its token is the one in the email. */
+async function asked(picks: Picks) {
+  const { id, email, token } = await anApplication()
+  await press(token, 'submit', { fields: { ...FILLED, version: versionIn(await open(token)) } })
+  return { id, email, ...(await ask(id, picks)) }
 }
 
 const snapshotOf = async (id: string, revision: number) => {
@@ -118,6 +122,34 @@ test('answers and open items are kept in the draft and reach the reviewer', asyn
   for (const page of [await desk.show(id), await open(token)])
     expect(page.text).toContain('My brother and I.')
   expect(await applicationRow(id)).toMatchObject({ status: 'submitted', asked: [], typed: null })
+})
+
+test('answers to earlier requests stay on the record and in the sent copy', async () => {
+  const first = await asked({
+    items: ['document:passport_or_id'],
+    questions: ['Who owns the company?', 'Who manages it?'],
+  })
+  const { id } = first
+  const send = async (token: string, fields: Record<string, string>) =>
+    press(token, 'submit', {
+      fields: { ...FILLED, ...fields, version: versionIn(await open(token)), anyway: 'yes' },
+    })
+  const { cannot = '', words = '' } = first.names.passport_or_id ?? {}
+  const answers = {
+    [first.names.question?.words ?? '']: 'My sister manages it.',
+    [cannot]: 'on',
+    [words]: 'My passport is being renewed.',
+  }
+  expect((await send(first.token, answers)).status).toBe(303)
+  expect((await desk.show(id)).text).not.toContain('0 answers changed')
+  const second = await ask(id, { questions: ['Which banks?'] })
+  const again = { [second.names.question?.words ?? '']: 'Two banks in Warsaw.' }
+  expect((await send(second.token, again)).status).toBe(303)
+  const record = await desk.show(id)
+  for (const page of [record, await open(second.token)])
+    for (const text of ['My sister manages it.', 'My passport is being renewed.', 'Two banks in Warsaw.'])
+      expect(page.text.split(text)).toHaveLength(2)
+  for (const version of [1, 2, 3]) expect(record.text).toContain(`Submitted · version ${version}`)
 })
 
 const upload = async (token: string, documentType: string) =>

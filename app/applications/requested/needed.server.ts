@@ -5,10 +5,11 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
 import { requiredDocuments } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
+import { listSubmissions } from '#app/review/history.server.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { ANSWER_MIN, type RequestedItem, LATER_MAX } from '#app/review/requested/schema.ts'
 import { answerNames, type ShownItem, requestedItems } from '#app/review/requested/state.ts'
-import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
+import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { isCandidateDocument } from '../schema.ts'
 
 type Answers = Readonly<Record<string, string>>
@@ -37,21 +38,9 @@ export const mergeAnswers = (before: Answers, last: Answers): Record<string, str
   return { ...Object.fromEntries(kept), ...last }
 }
 
-/** The requested items and explanations in the last submission. */
-export async function lastSent(id: string, on: Kysely<DB> = db()): Promise<ShownItem[]> {
-  const row = await on
-    .selectFrom('applicationRevisions')
-    .where('applicationId', '=', id)
-    .orderBy('revision', 'desc')
-    .select('snapshot')
-    .limit(1)
-    .executeTakeFirst()
-  return readShown((row?.snapshot as { asked?: unknown } | undefined)?.asked)
-}
-
 /** Answers in the last submission for documents that could not be sent. */
 export async function lastAnswers(id: string, on: Kysely<DB> = db()): Promise<Record<string, string>> {
-  const items = await lastSent(id, on)
+  const items = (await listSubmissions('application', id, on))[0]?.answered ?? []
   return Object.fromEntries(
     items.flatMap(({ key, later, answer }) => {
       const { cannot, words } = answerNames(key)

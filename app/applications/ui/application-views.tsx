@@ -1,10 +1,11 @@
 import { APPLICATION_BADGES } from '../workflow.ts'
 import { companyTypeLabels } from '#app/companies/schema/status.ts'
-import { RequestedItemList } from '#app/review/requested/requested-item-list.tsx'
+import { AnswersBySubmission, RequestedItemList } from '#app/review/requested/requested-item-list.tsx'
 import { itemId } from '#app/review/requested/schema.ts'
 import { ownReason } from '#app/review/requested/state.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
@@ -36,7 +37,14 @@ export function SubmittedApplication({ application }: { application: CandidateAp
       </Section>
       {application.answered.length > 0 && (
         <Section title="Your answers">
-          <RequestedItemList items={application.answered} />
+          <AnswersBySubmission
+            submissions={application.answered}
+            headingOf={({ submittedAt }) => (
+              <>
+                Sent on <Moment at={submittedAt} />
+              </>
+            )}
+          />
         </Section>
       )}
     </>

@@ -1,4 +1,3 @@
-import { RETURNED_ENTRY, SUBMITTED_ENTRY } from '#app/review/turn-texts.ts'
 import type { CompanyForReview } from '#app/companies/queries/review-record.server.ts'
 import type { CheckedFacts } from '#app/companies/queries/review-checks.server.ts'
 import { FACT_INTENTS } from '#app/companies/schema/checks.ts'
@@ -14,7 +13,7 @@ import { RecordSection } from '#app/review/desk/record-section.tsx'
 import type { ReviewResult } from '#app/review/desk/result.server.ts'
 import type { ReviewIntent } from '#app/review/desk/schema.ts'
 import { ConflictNotice } from '#app/review/desk/conflict.tsx'
-import { DecisionHistory } from '#app/review/desk/decision-history.tsx'
+import { DecisionHistory, EarlierAnswers, submissionStarts } from '#app/review/desk/decision-history.tsx'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
 import { reviewText } from '#app/review/suspension.ts'
 import { EsgStatusForm, AdvisorChecklist } from './record/checks.tsx'
@@ -157,6 +156,7 @@ export function ProfileRecord({
         />
       </div>
       <ProfileChanges record={record} />
+      <EarlierAnswers earlier={record.earlier} />
       <ProfileDetails record={record} />
       <ProfileDocuments record={record} />
       {shared && record.type === 'due_diligence' && <AdvisorChecklist {...shared} />}
@@ -166,11 +166,7 @@ export function ProfileRecord({
         <DecisionHistory
           decisions={record.history}
           starts={[
-            {
-              id: 'submitted',
-              title: `${record.returnedByDocuments ? RETURNED_ENTRY : SUBMITTED_ENTRY} · version ${record.revision}`,
-              at: record.submittedAt,
-            },
+            ...submissionStarts(record.submissions),
             ...record.confirmations.map(({ name, number, confirmedAt }) => ({
               id: `confirmed-${confirmedAt.getTime()}`,
               title: `Confirmed by ${name} · version ${number}`,

@@ -1,6 +1,6 @@
 import { changedDocuments } from '#app/kyc/since/changed-documents.server.ts'
-import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
-import { sql } from 'kysely'
+import { earlierAnswers } from '#app/review/requested/state.ts'
+import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { db } from '#app/db/client.server.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
@@ -10,7 +10,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
 import { isReopenable } from '#app/review/reopening.server.ts'
 import { offeredActions } from '#app/review/engine.ts'
-import { firstOnLastVersion, listDecisions } from '#app/review/history.server.ts'
+import { firstOnLastVersion, listDecisions, listSubmissions } from '#app/review/history.server.ts'
 import { reviewDayOf } from '#app/review/suspension.ts'
 import { listConfirmations } from '../confirm/queries.server.ts'
 import { askableOf, missingPicks } from '../requested/askable.ts'
@@ -87,9 +87,10 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string) {
   if (!isUuid(id)) throw refusal('not_found')
   const row = await db().selectFrom('companies').where('id', '=', id).selectAll().executeTakeFirst()
   if (!row) throw refusal('not_found')
-  const [owner, history, confirmations] = await Promise.all([
+  const [owner, history, submissions, confirmations] = await Promise.all([
     findOwner(id, row),
     listDecisions('company', id),
+    listSubmissions('company', id),
     listConfirmations(id),
   ])
   const documents = owner ? await listDocuments(owner.userId) : []
@@ -149,7 +150,10 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string) {
       missing: missingPicks(profileForms[type], kyc),
       lastRequested: readRequestedItems(row.asked),
     },
-    ...(await findSent(id, row.revision)),
+    submissions,
+    /** The answers to the last request. */
+    answered: submissions[0]?.answered ?? [],
+    earlier: earlierAnswers(submissions),
     /** Whether the rejection is recent enough to reopen. */
     mayReopen,
     /** Actions of this admin, in workflow order. Empty for their own company. */
@@ -176,20 +180,6 @@ async function requestState(companyId: string, isOpen: boolean) {
     /** The change in review next to the approved profile. */
     underWay: row ? { id: row.id, number: row.number } : null,
   }
-}
-
-/** How the current version was submitted, and its answers to the last request. */
-async function findSent(companyId: string, revision: number) {
-  const row = await db()
-    .selectFrom('companyRevisions')
-    .where('companyId', '=', companyId)
-    .where('revision', '=', revision)
-    .select([
-      sql<boolean | null>`snapshot ->> 'returnedBy' = 'documents'`.as('isReturned'),
-      sql`snapshot -> 'asked'`.as('asked'),
-    ])
-    .executeTakeFirst()
-  return { returnedByDocuments: row?.isReturned ?? false, answered: readShown(row?.asked) }
 }
 
 const isDecision = (action: string): action is DecisionAction => decisionActions.some((one) => one === action)

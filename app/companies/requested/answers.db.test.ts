@@ -84,6 +84,14 @@ describe('the owner of a profile with a request', () => {
     const snapshot = second?.snapshot as { questionnaire: object; asked: object[] }
     expect(snapshot.questionnaire).toMatchObject({ founded_year: 2006, company_name: 'Kowalska Development' })
     expect(snapshot.asked).toMatchObject([{ label: 'Website' }, { label: 'Year founded', state: 'done' }])
+
+    await askFor(desk, company, 'requestInfo', { questions: ['Who signs for the company?'] })
+    const [question] = await requestedItemsOf(company)
+    await answerAsked(company, { [answerNames(question?.key ?? '').words]: 'Anna Kowalska alone.' })
+    const { text } = await desk.show(company.companyId)
+    expect(text).toContain('Anna Kowalska alone.')
+    expect(text).toContain('Submitted · version 2')
+    expect(text.slice(text.indexOf(REQUESTED.earlier))).toMatch(/^.{0,80}Website/)
   })
 
   test('gets a link to an error on another step, and nothing is sent', async () => {

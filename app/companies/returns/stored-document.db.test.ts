@@ -91,7 +91,7 @@ describe('a request for documents only', () => {
       [documentsPage, '/documents'],
     ] as const)
       expect(await read(route, path, member)).toContain(NOTHING_TO_DO.returned)
-    expect((await loadCompanyForReview(reviewer, companyId)).returnedByDocuments).toBe(true)
+    expect((await loadCompanyForReview(reviewer, companyId)).submissions[0]?.isReturned).toBe(true)
     const audit = await selectRows('auditLog', { subjectId: companyId, action: 'company.submit' })
     expect(audit).toHaveLength(1)
   })

@@ -1,8 +1,12 @@
 import { ANSWER_DAY, REVIEW_DAY } from './review-day-texts.ts'
+import { AnswersBySubmission } from '#app/review/requested/requested-item-list.tsx'
+import type { Submission } from '#app/review/requested/state.ts'
+import { RETURNED_ENTRY, SUBMITTED_ENTRY } from '#app/review/turn-texts.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import type { PastDecision } from '#app/review/history.server.ts'
 import { Timeline, type TimelineItem } from '#app/ui/timeline.tsx'
-import { whenText } from './when.tsx'
+import { RecordSection } from './record-section.tsx'
+import { When, whenText } from './when.tsx'
 
 type HistoryStart = { id: string; title: string; at: Date | string | null }
 
@@ -44,6 +48,29 @@ function Texts({ reason, memberNotes, internalNotes, asked }: PastDecision) {
     </dl>
   )
 }
+
+/** The history's entries for submissions. */
+export const submissionStarts = (submissions: readonly Omit<Submission, 'answered'>[]): HistoryStart[] =>
+  submissions.map(({ revision, submittedAt, isReturned }) => ({
+    id: `submitted-${revision}`,
+    title: `${isReturned ? RETURNED_ENTRY : SUBMITTED_ENTRY} · version ${revision}`,
+    at: submittedAt,
+  }))
+
+/** Answers to earlier requests. */
+export const EarlierAnswers = ({ earlier }: { earlier: readonly Submission[] }) =>
+  earlier.length > 0 && (
+    <RecordSection title={REQUESTED.earlier}>
+      <AnswersBySubmission
+        submissions={earlier}
+        headingOf={({ revision, submittedAt }) => (
+          <>
+            Version {revision} · <When at={submittedAt} />
+          </>
+        )}
+      />
+    </RecordSection>
+  )
 
 /** All decisions with their text, newest first, ending with how the record began (ADM-044, MEM-094). */
 export function DecisionHistory({

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { REQUESTED } from './requested-texts.ts'
-import type { ItemState, ShownItem } from './state.ts'
+import type { ItemState, ShownItem, Submission } from './state.ts'
 
 const TONES = { open: 'wait', done: 'ok', answered: 'note' } as const
 
@@ -52,4 +53,20 @@ export function RequestedItemList({
       })}
     </ol>
   )
+}
+
+/** Answers by submission, each under its heading. */
+export function AnswersBySubmission({
+  submissions,
+  headingOf,
+}: {
+  submissions: readonly Submission[]
+  headingOf: (submission: Submission) => ReactNode
+}) {
+  return submissions.map((submission) => (
+    <div key={submission.revision} className="mt-4 first:mt-0">
+      <p className="text-13 text-ink-2">{headingOf(submission)}</p>
+      <RequestedItemList items={submission.answered} />
+    </div>
+  ))
 }

@@ -1,5 +1,6 @@
 export const REQUESTED = {
   title: 'Requested items',
+  earlier: 'Answers to earlier requests',
   lead: 'Answer each item, then submit again. We save your answers as you type.',
   /** For an approved profile, whose answers are saved first and sent with its changes. */
   leadOfApproved: 'Answer each item and save. Then send your answer on the next page.',

@@ -120,3 +120,23 @@ export const hasReturned = (answered: readonly ShownItem[]): boolean =>
 
 export const openOf = <T extends { state: ItemState }>(items: readonly T[]): T[] =>
   items.filter(({ state }) => state === 'open')
+
+/** A version as submitted, with its answers to the request before it. */
+export type Submission = {
+  revision: number
+  submittedAt: string
+  /** Submitted automatically by the upload of the last requested document. */
+  isReturned: boolean
+  answered: ShownItem[]
+}
+
+/** Answers that the submissions after the first, newest one no longer repeat; open items are left out. */
+export const earlierAnswers = (submissions: readonly Submission[]): Submission[] =>
+  submissions.slice(1).flatMap((one, at) => {
+    const newer = submissions.slice(0, at + 1).flatMap(({ answered }) => answered)
+    const answered = one.answered.filter(
+      ({ key, state, answer }) =>
+        state !== 'open' && !newer.some((other) => other.key === key && other.answer === answer),
+    )
+    return answered.length > 0 ? [{ ...one, answered }] : []
+  })

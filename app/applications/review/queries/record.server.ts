@@ -1,6 +1,7 @@
 import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { changedDocuments } from '#app/kyc/since/changed-documents.server.ts'
-import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
+import { earlierAnswers } from '#app/review/requested/state.ts'
+import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { db } from '#app/db/client.server.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
@@ -13,7 +14,7 @@ import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
 import { offeredActions } from '#app/review/engine.ts'
-import { firstOnLastVersion, listDecisions } from '#app/review/history.server.ts'
+import { firstOnLastVersion, listDecisions, listSubmissions } from '#app/review/history.server.ts'
 import { APPLICATION_ASKABLE, missingPicks } from '#app/applications/requested/askable.ts'
 import {
   APPLICATION_FIELDS,
@@ -74,10 +75,11 @@ export async function loadApplicationForReview(admin: AdminViewer, id: string) {
   const status = row.status as ApplicationStatus
   const role = row.role as CompanyType
   const isOpen = row.revokedAt === null && OPEN_STATUSES.includes(status)
-  const [documents, link, history, own, address] = await Promise.all([
+  const [documents, link, history, submissions, own, address] = await Promise.all([
     status === 'approved' && row.userId ? listDocuments(row.userId) : listCandidateDocuments(id),
     findLink(id),
     listDecisions('application', id),
+    listSubmissions('application', id),
     isOwnAddress(admin, row.email),
     isOpen ? loadAddressState(admin, row.email) : null,
   ])
@@ -130,7 +132,10 @@ export async function loadApplicationForReview(admin: AdminViewer, id: string) {
       missing: missingPicks(kyc),
       lastRequested: readRequestedItems(row.asked),
     },
-    ...(await findSent(id, row.revision)),
+    submissions,
+    /** The answers to the last request. */
+    answered: submissions[0]?.answered ?? [],
+    earlier: earlierAnswers(submissions),
     /** Account and company at the address; null once the application is decided or revoked. */
     address,
     /** The company that the approval created. */
@@ -150,18 +155,6 @@ function compared(now: ApplicationAnswers, before: ApplicationAnswers | null) {
     value: now[key],
     ...(before && before[key] !== now[key] && { before: before[key] }),
   }))
-}
-
-/** Whether the current version returned automatically, and the answers to the last request. */
-async function findSent(applicationId: string, revision: number) {
-  const row = await db()
-    .selectFrom('applicationRevisions')
-    .where('applicationId', '=', applicationId)
-    .where('revision', '=', revision)
-    .select('snapshot')
-    .executeTakeFirst()
-  const { asked, returnedBy } = (row?.snapshot ?? {}) as { asked?: unknown; returnedBy?: unknown }
-  return { returnedByDocuments: returnedBy === 'documents', answered: readShown(asked) }
 }
 
 async function findLink(applicationId: string): Promise<LinkState | null> {
