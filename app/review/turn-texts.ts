@@ -6,6 +6,8 @@ export const NOTHING_TO_DO = {
   returnedListing: 'We have everything we requested. Your listing is back in review.',
   returnedApplication: 'We have everything we requested. Your application is back in review.',
   approved: 'All your documents are approved. There’s nothing more to send.',
+  replacing:
+    'All your documents are approved. We are reviewing your new upload, and there’s nothing you need to do.',
   waiting:
     'All your documents are approved. We are reviewing your profile, and there’s nothing you need to do.',
 } as const

@@ -67,6 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 function Summary({ kyc, isSubmitted, documents, turn }: Route.ComponentProps['loaderData']) {
   const rejected = documents.filter(({ status }) => status === 'rejected').length
+  const hasPending = documents.some(({ status }) => status === 'pending')
   const expired = documents.filter(
     (one) => one.isExpired && !documents.some((other) => other !== one && isSameSlot(other, one)),
   ).length
@@ -90,7 +91,7 @@ function Summary({ kyc, isSubmitted, documents, turn }: Route.ComponentProps['lo
   if (kyc.allApproved) {
     return (
       <Notice tone="ok" title="All required documents are approved">
-        {turn === null && NOTHING_TO_DO.approved}
+        {turn === null && (hasPending ? NOTHING_TO_DO.replacing : NOTHING_TO_DO.approved)}
         {turn?.whose === 'reviewers' && NOTHING_TO_DO.waiting}
         {turn?.whose === 'yours' && TURN.left(turn.missing.length)}
       </Notice>
@@ -100,8 +101,7 @@ function Summary({ kyc, isSubmitted, documents, turn }: Route.ComponentProps['lo
   return (
     <Notice tone="wait" title={`${approved} of ${kyc.groups.length} required documents approved`}>
       {isSubmitted
-        ? documents.some(({ status }) => status === 'pending') &&
-          `We review pending documents within ${REVIEW_TIME}.`
+        ? hasPending && `We review pending documents within ${REVIEW_TIME}.`
         : 'Your profile needs these documents. The form may ask for more, depending on your answers.'}
     </Notice>
   )
