@@ -12,10 +12,8 @@ import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { profilesPath } from '#app/companies/schema/review.ts'
 import type { ReviewResult } from '#app/review/desk/result.server.ts'
 import type { ReviewIntent } from '#app/review/desk/schema.ts'
-import { hasReturned } from '#app/review/requested/state.ts'
-import { RETURNED_ENTRY, SUBMITTED_ENTRY } from '#app/review/turn-texts.ts'
 import { ConflictNotice } from '#app/review/desk/conflict.tsx'
-import { DecisionHistory } from '#app/review/desk/decision-history.tsx'
+import { DecisionHistory, EarlierAnswers, submissionStarts } from '#app/review/desk/decision-history.tsx'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
 import { reviewText } from '#app/review/suspension.ts'
 import { ListingChanges } from './record/changes.tsx'
@@ -152,6 +150,7 @@ export function ListingRecord({ review, result, claim, revised }: RecordProps) {
         <ListingCheck review={review} />
       </div>
       <ListingChanges review={review} />
+      <EarlierAnswers earlier={review.earlier} />
       <ListingPictures review={review} />
       {/* For a change, the comparison comes first. */}
       {isChange && <ListingVersions review={review} />}
@@ -163,11 +162,7 @@ export function ListingRecord({ review, result, claim, revised }: RecordProps) {
         <DecisionHistory
           decisions={review.history}
           starts={[
-            {
-              id: 'submitted',
-              title: `${hasReturned(shown.answered) ? RETURNED_ENTRY : SUBMITTED_ENTRY} · version ${shown.number}`,
-              at: shown.submittedAt,
-            },
+            ...submissionStarts(review.submissions),
             { id: 'created', title: 'Listing created', at: review.createdAt },
           ]}
         />

@@ -1,4 +1,5 @@
 import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
+import { earlierAnswers, hasReturned } from '#app/review/requested/state.ts'
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -27,6 +28,9 @@ const proposedId = sql<
 >`case when w.status <> 'draft' then w.id when l.approved_revision_id is null then (
   select p.id from listing_revisions p where p.listing_id = l.id and p.decided_at is not null
   order by p.number desc limit 1) end`
+
+/** Maximum number of versions in the history. */
+const MAX_SUBMISSIONS = 200
 
 function submissions() {
   return db()
@@ -75,6 +79,7 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
     row.companyId === admin.company?.id || row.createdByUserId === admin.userId || row.userId === admin.userId
   const shown = proposed ?? approved
   const history = await listDecisions('listing', id)
+  const sent = await listSubmissions(id, shown?.number ?? 0)
   const market = { visibility: row.visibility as Visibility, isLocked: row.isLocked }
   const pictures = await loadReviewPictures({
     approved: row.approvedRevisionId,
@@ -130,6 +135,8 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
         ? await loadDecided(id, { id: row.workingRevisionId, number: proposed.number })
         : null,
     history,
+    submissions: sent,
+    earlier: earlierAnswers(sent),
     /** Items that a reviewer can request, and the ones requested last. */
     requestable: shown && {
       askable: listingAskable(shown.fields),
@@ -154,6 +161,30 @@ async function findSameRegister(companyId: string, fields: ListingFields) {
 }
 
 export type ListingReview = NonNullable<Awaited<ReturnType<typeof loadListingForReview>>>
+
+/** Submissions up to the shown version, newest first; a version saved during a review belongs to its submission. */
+async function listSubmissions(listingId: number, upTo: number) {
+  const rows = await db()
+    .selectFrom('listingRevisions')
+    .where('listingId', '=', listingId)
+    .where('number', '<=', upTo)
+    .where('submittedAt', 'is not', null)
+    .distinctOn('submittedAt')
+    .orderBy('submittedAt', 'desc')
+    .orderBy('number', 'desc')
+    .select(['number as revision', 'submittedAt', 'answered'])
+    .limit(MAX_SUBMISSIONS)
+    .execute()
+  return rows.map(({ revision, submittedAt, answered: stored }) => {
+    const answered = readShown(stored)
+    return {
+      revision,
+      submittedAt: submittedAt?.toISOString() ?? '',
+      isReturned: hasReturned(answered),
+      answered,
+    }
+  })
+}
 
 async function loadVersion(revisionId: number | null) {
   if (revisionId === null) return null

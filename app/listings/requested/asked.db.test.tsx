@@ -118,6 +118,15 @@ test('answers survive a save, the owner is asked once about open items, and the 
   ])
   const record = await visit(desk, address(id), { cookie })
   expect(record.text).toContain('We do.')
+
+  await ask(listing, 'requestInfo', [], ['Which bank?'])
+  const { question } = await namesOf(listing)
+  const again = { ...(await typedOf(owner, id)), step: 'asked', intent: 'submit' }
+  const answer = { [question?.words ?? '']: 'A bank in Warsaw.', description: 'Three buildings.' }
+  expect((await open(edit, path, owner, { ...again, ...answer })).toast?.title).toBe('Submitted for review')
+  const { text } = await visit(desk, address(id), { cookie })
+  for (const shown of ['We do.', 'A bank in Warsaw.', 'Submitted · version 1', 'Submitted · version 2'])
+    expect(text).toContain(shown)
 })
 
 test('a listing returns to review with the last requested file', async () => {
