@@ -104,7 +104,11 @@ export function CandidateForm({ application, form }: Props) {
   const [opened] = useState({ seen: 0, savedAt: application.typed?.at ?? null })
   const draft = useDraft({ element, action: pathname, opened, isSending, keep: AUTOSAVE_DELAYS })
   const submittedIntent = state === 'submitting' ? formData?.get('intent') : null
-  const messages = form?.errors ?? {}
+  // The response whose file has since been replaced; its message no longer applies.
+  const [outdated, setOutdated] = useState<ApplicationForm>()
+  const { file: fileError, ...others } = form?.errors ?? {}
+  const isOutdated = fileError !== undefined && outdated === form
+  const messages: Record<string, string> = isOutdated ? others : (form?.errors ?? {})
   const needed = application.needed[role]
   // Fields that can have an error, in page order.
   const labels: Record<string, string> = {
@@ -141,13 +145,18 @@ export function CandidateForm({ application, form }: Props) {
   const from = form?.values['from'] ?? application.typed?.at ?? ''
   const onFieldChange = (event: ChangeEvent<HTMLFormElement>) => {
     const { name } = event.target as unknown as HTMLInputElement
+    if (name === 'file') setOutdated(form)
     if (Object.hasOwn(APPLICATION_FIELDS, name) || ANSWER_NAME.test(name)) draft.change(name)
     if (isAsked) setLive(typedValues(new FormData(event.currentTarget)))
   }
   const typedType = form && !form.stored ? form.values['documentType'] : ''
   return (
     <PostForm
-      result={{ errors, formError: form?.formError, toast: form?.formError ? undefined : form?.toast }}
+      result={{
+        errors,
+        formError: form?.formError,
+        toast: form?.formError || isOutdated ? undefined : form?.toast,
+      }}
       labels={labels}
       ref={element}
       encType="multipart/form-data"
