@@ -5,7 +5,6 @@ import { itemId } from '#app/review/requested/schema.ts'
 import { ownReason } from '#app/review/requested/state.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
@@ -37,14 +36,7 @@ export function SubmittedApplication({ application }: { application: CandidateAp
       </Section>
       {application.answered.length > 0 && (
         <Section title="Your answers">
-          <AnswersBySubmission
-            submissions={application.answered}
-            headingOf={({ submittedAt }) => (
-              <>
-                Sent on <Moment at={submittedAt} />
-              </>
-            )}
-          />
+          <AnswersBySubmission submissions={application.answered} />
         </Section>
       )}
     </>

@@ -6,7 +6,7 @@ import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import type { PastDecision } from '#app/review/history.server.ts'
 import { Timeline, type TimelineItem } from '#app/ui/timeline.tsx'
 import { RecordSection } from './record-section.tsx'
-import { When, whenText } from './when.tsx'
+import { whenText } from './when.tsx'
 
 type HistoryStart = { id: string; title: string; at: Date | string | null }
 
@@ -61,14 +61,7 @@ export const submissionStarts = (submissions: readonly Omit<Submission, 'answere
 export const EarlierAnswers = ({ earlier }: { earlier: readonly Submission[] }) =>
   earlier.length > 0 && (
     <RecordSection title={REQUESTED.earlier}>
-      <AnswersBySubmission
-        submissions={earlier}
-        headingOf={({ revision, submittedAt }) => (
-          <>
-            Version {revision} · <When at={submittedAt} />
-          </>
-        )}
-      />
+      <AnswersBySubmission submissions={earlier} isDesk />
     </RecordSection>
   )
 

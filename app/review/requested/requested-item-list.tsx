@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
+import { Moment } from '#app/ui/moment.tsx'
 import { REQUESTED } from './requested-texts.ts'
 import type { ItemState, ShownItem, Submission } from './state.ts'
 
@@ -55,18 +55,20 @@ export function RequestedItemList({
   )
 }
 
-/** Answers by submission, each under its heading. */
+/** Answers by submission, each under its version or the time it was sent. */
 export function AnswersBySubmission({
   submissions,
-  headingOf,
+  isDesk = false,
 }: {
   submissions: readonly Submission[]
-  headingOf: (submission: Submission) => ReactNode
+  isDesk?: boolean
 }) {
-  return submissions.map((submission) => (
-    <div key={submission.revision} className="mt-4 first:mt-0">
-      <p className="text-13 text-ink-2">{headingOf(submission)}</p>
-      <RequestedItemList items={submission.answered} />
+  return submissions.map(({ revision, submittedAt, answered }) => (
+    <div key={revision} className="mt-4 first:mt-0">
+      <p className="text-13 text-ink-2">
+        {isDesk ? `Version ${revision} ·` : 'Sent on'} <Moment at={submittedAt} />
+      </p>
+      <RequestedItemList items={answered} />
     </div>
   ))
 }
