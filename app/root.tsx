@@ -193,7 +193,7 @@ export default function App({ loaderData, matches }: Route.ComponentProps) {
         />
       )}
       <Toaster initial={loaderData.toast} />
-      <TypedGuard byAddress={isWorkbench} />
+      <TypedGuard isSearchGuarded={isWorkbench} />
       <SessionWatch viewerId={viewerId} />
       {viewerId !== null && !reloadDocument && (
         <LazyLivePage streamOf={loaderData.unread === null ? null : viewerId} onUnread={onUnread} />

@@ -9,7 +9,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectDatabase } from '../app/db/client.server.ts'
 import { countForDeveloper } from '../app/dashboards/queries/counts.server.ts'
-import { listSeen } from '../app/dashboards/queries/seen.server.ts'
+import { listGrantActivity } from '../app/dashboards/queries/seen.server.ts'
 import { recordView } from '../app/deals/commands/record-view.server.ts'
 import { dropViewMonths } from '../app/deals/commands/drop-view-month.server.ts'
 import { viewsOf } from '../test/world/views.ts'
@@ -121,7 +121,7 @@ async function queryRows(url: string): Promise<Row[]> {
         viewsOf({ role: 'admin', userId: owner, companyId: null } as never, Math.floor(SIZE.listings / 2)),
     ],
     ['a developer’s home: all views of the company', () => countForDeveloper(member(owner))],
-    ['a developer’s desk: who saw what', () => listSeen(member(owner))],
+    ['a developer’s desk: who saw what', () => listGrantActivity(member(owner))],
   ]
   const rows: Row[] = []
   for (const [what, ask] of queries) rows.push(maxRow(what, await fastest(ask), MAX_MS, 'ms'))

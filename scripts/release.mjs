@@ -1,6 +1,5 @@
 // `npm run release [-- --dirty]`: builds release/parcela-{version}-{platform}.tar.gz, which runs without npm, network or
-// compiler, and SHA256SUMS. Exits with 1 on a dirty tree, a licence that is not
-// allowed or too many megabytes.
+// compiler, and SHA256SUMS. Exits with 1 on a dirty tree, a licence that is not allowed, or an archive that is too large.
 import { createHash } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
 import { cp, lstat, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
@@ -44,7 +43,7 @@ async function size(folder) {
 
 /**
  * Copies a package without the packages inside it, which have entries of their own, and without links, which the embedded
- * database makes when it first runs.
+ * database creates when it first runs.
  */
 const copyPackage = (folder, target) =>
   cp(join(root, folder), join(target, folder), {

@@ -17,7 +17,7 @@ const PRODUCTION = { NODE_ENV: 'production' }
 /** For the linter and the compiler, which are written in Go: a seventh less time for little more memory. */
 const LESS_GC = { GOGC: '400' }
 
-/** Half of the workers, so that other parts can run in parallel; both if there are two, so that it does not end far too late. */
+/** Half of the workers, so that other parts can run in parallel; both if there are only two, since one would take too long. */
 const halfOfWorkers = (workers) => Math.max(Math.min(workers, 2), Math.ceil(workers / 2))
 /** For a part that mostly waits for a browser: does not occupy a worker. */
 const noWorkers = () => 0

@@ -58,7 +58,7 @@ test('the watch is told of every failure, and of the first success after a failu
       {
         name: 'without database',
         everySeconds: 0.001,
-        run: () => Promise.reject(new Outage('the database does not answer')),
+        run: () => Promise.reject(new Outage('the database is not responding')),
       },
     ],
     stop.signal,
@@ -90,7 +90,7 @@ test('a job that fails without the file store is reported, unlike a job that wai
       {
         name: 'sweep',
         everySeconds: 0.001,
-        run: () => Promise.reject(new StoreUnavailable('the file store does not answer')),
+        run: () => Promise.reject(new StoreUnavailable('the file store is not responding')),
       },
     ],
     stop.signal,

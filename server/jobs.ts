@@ -33,14 +33,14 @@ async function loop(job: Job, signal: AbortSignal, watch: JobWatch | undefined):
   while (!signal.aborted) {
     try {
       await job.run(signal)
-      if (mayFail && !signal.aborted) mayFail = !(await note(job, watch?.succeeded))
+      if (mayFail && !signal.aborted) mayFail = !(await reportOutcome(job, watch?.succeeded))
     } catch (error) {
       const isReported = isStoreUnavailable(error) || isDiskFailure(error)
       if (isOutage(error) && !isReported) log.debug('job.delayed', { job: job.name })
       else if (!signal.aborted) {
         log.error('job.failed', { job: job.name, error })
         mayFail = true
-        await note(job, watch?.failed)
+        await reportOutcome(job, watch?.failed)
       }
     }
     await sleep(job.everySeconds * 1000, undefined, { signal, ref: false }).catch(() => undefined)
@@ -48,7 +48,7 @@ async function loop(job: Job, signal: AbortSignal, watch: JobWatch | undefined):
 }
 
 /** Reports an outcome and returns whether it was recorded; the job continues either way. */
-async function note(
+async function reportOutcome(
   { name }: Job,
   notify: ((job: string) => Promise<unknown>) | undefined,
 ): Promise<boolean> {

@@ -148,7 +148,7 @@ describe('a database that hangs', () => {
         expect([path, (await fetch(base + path)).status]).toEqual([path, 200])
       const landing = await (await fetch(`${base}/`)).text()
       expect(landing).toContain('Reload the page in a moment.')
-      expect(landing).toContain('Why members choose it')
+      expect(landing).toContain('Why members choose Parcela')
     } finally {
       for (const pid of pids) process.kill(pid, 'SIGCONT')
     }

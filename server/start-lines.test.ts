@@ -16,7 +16,7 @@ async function heard(work: () => Promise<void>): Promise<string[]> {
 }
 
 test('a database outage while the startup lines are printed costs a line, not the process', async () => {
-  const away = () => Promise.reject(new Outage('the database does not respond'))
+  const away = () => Promise.reject(new Outage('the database is not responding'))
   expect(await heard(() => greet([() => ['one'], away, () => ['two']]))).toEqual(['one\n', 'two\n'])
 })
 

@@ -45,7 +45,7 @@ async function userIdOf(visitor: Exclude<Visitor, 'guest'>): Promise<string> {
   return user.id
 }
 
-async function beUnwelcomed(): Promise<void> {
+async function resetWelcome(): Promise<void> {
   await updateRows('members', { userId: await userIdOf('unwelcomed') }, { welcomeSeenAt: null })
 }
 
@@ -57,7 +57,7 @@ export async function doorWorld(): Promise<DoorWorld> {
     { createdByUserId: suspended },
     { suspendedAt: new Date(), suspensionReason: 'Under inquiry.' },
   )
-  await beUnwelcomed()
+  await resetWelcome()
   const listing = (visibility: string) =>
     db()
       .selectFrom('listings as l')
@@ -170,7 +170,7 @@ export async function cookiesOf(
   only?: Visitor,
   path?: string,
 ): Promise<Record<Visitor, string>> {
-  if (previous && path === '/profile/approved') await beUnwelcomed()
+  if (previous && path === '/profile/approved') await resetWelcome()
   if (previous && path !== '/signout') return previous
   const entries = await Promise.all(
     VISITORS.map(async (visitor) => {

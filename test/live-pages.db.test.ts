@@ -5,14 +5,14 @@ import { mailRound } from '#app/mail/jobs.server.ts'
 import { concerns, followed } from '#app/site/ui/live-page.tsx'
 import { testDatabase } from './database.ts'
 import { aGrant } from './world/access.ts'
-import { hearing } from './world/heard.ts'
+import { subscribeToChanges } from './world/heard.ts'
 import { aSubmission } from './world/kyc-review.ts'
 import { insertRow, updateRows } from './world/rows.ts'
 import { startThread, threadCast, writeThread } from './world/threads.ts'
 import { aVerifiedCompany, aWaitingVersion } from './world/versions.ts'
 
 const { url } = await testDatabase()
-const { events, hears } = await hearing(url())
+const { events, eventsFor } = await subscribeToChanges(url())
 
 const cast = await threadCast()
 const { owner, colleague, asker, admin, house } = cast
@@ -191,11 +191,11 @@ test('an internal note on a version sends nothing to its company’s windows', a
 
 test('a run of the mail worker without a change sends nothing to the desks', async () => {
   await mailRound()
-  expect(await hears(admin.userId, () => mailRound())).toEqual([])
+  expect(await eventsFor(admin.userId, () => mailRound())).toEqual([])
   const mail = { toEmail: 'a@live.test', kind: 'inquiry.answered', subject: 'S', messageId: '<a@live.test>' }
   const queued = () => insertRow('emailQueue', { ...mail, htmlBody: '<p>S</p>', textBody: 'S' })
-  expect(await hears(admin.userId, queued)).toEqual(['desk:mail all'])
+  expect(await eventsFor(admin.userId, queued)).toEqual(['desk:mail all'])
   const failed = () => updateRows('emailQueue', { toEmail: mail.toEmail }, { errorMessage: 'Refused' })
-  expect(await hears(admin.userId, failed)).toEqual(['desk:mail all'])
-  expect(await hears(admin.userId, failed)).toEqual([])
+  expect(await eventsFor(admin.userId, failed)).toEqual(['desk:mail all'])
+  expect(await eventsFor(admin.userId, failed)).toEqual([])
 })

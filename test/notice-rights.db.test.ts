@@ -28,7 +28,7 @@ beforeEach(async () => {
 function mailOf(kind: MailKind, { reader, restsOn }: Recipient): Mail {
   const content = { subject: own`Told`, heading: own`Told`, paragraphs: [own`Told.`] }
   const { userId, companyId, email } = reader
-  const grounds = rightsOf(kind).some((right) => right === 'company')
+  const required = rightsOf(kind).some((right) => right === 'company')
     ? (['company', ...restsOn] as const)
     : restsOn
   return {
@@ -36,7 +36,7 @@ function mailOf(kind: MailKind, { reader, restsOn }: Recipient): Mail {
     content,
     to: { address: email.replace(/@.*/, '@told.example'), name: '' },
     reader: { userId, companyId, aboutOthers: false },
-    restsOn: grounds,
+    restsOn: required,
   } as Mail
 }
 

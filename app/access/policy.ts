@@ -8,7 +8,7 @@ import {
 /** Days before a grant ends when its holder is reminded (PUB-225). */
 export const REMIND_BEFORE_DAYS = 7
 
-/** Whether the day of the reminder of this end is still ahead. */
+/** Whether the reminder for this end date is still to come. */
 export const isReminderAhead = (end: Date | null, at: Date): boolean =>
   end !== null && end.getTime() - at.getTime() > REMIND_BEFORE_DAYS * 86_400_000
 

@@ -81,7 +81,7 @@ export async function refundAttempts(budget: Budget, calls: number): Promise<voi
 }
 
 /** Refunds a sign-up that created nothing. */
-export const returnSignUp = () => refundLimit(db(), 'signUp', `ip:${clientAddress()}`)
+export const refundSignUp = () => refundLimit(db(), 'signUp', `ip:${clientAddress()}`)
 
 /**
  * Refunds a sign-up or early-access application to the network that confirms its address, so that an office may sign up
@@ -101,12 +101,12 @@ export async function countMail(
   rule: 'reset' | 'resend' | 'signInLink',
   request: Request,
   email: string,
-): Promise<{ wait: number } | { wait: null; mayMail: boolean; byOwner: boolean }> {
+): Promise<{ wait: number } | { wait: null; mayMail: boolean; isByOwner: boolean }> {
   const budget = await budgetFor(request, email)
   const wait = budget.own === null ? await countCall(rule, [budget.network]) : null
   if (wait !== null) return { wait }
   const mayMail = (await countCall(rule, [budget.own ?? budget.account])) === null
-  return { wait, mayMail, byOwner: budget.own !== null }
+  return { wait, mayMail, isByOwner: budget.own !== null }
 }
 
 /** Forgets the devices beyond the limit, least recently seen first. The caller holds the account lock. */

@@ -6,7 +6,7 @@ import type { RemainingSignInMethods } from './policy.ts'
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
 
 /** The ways to sign in that a new password leaves unchanged; null if there are none. */
-export function leftUnchanged({ passkeys, hasSecondFactor }: RemainingSignInMethods): string | null {
+export function remainingMethodsText({ passkeys, hasSecondFactor }: RemainingSignInMethods): string | null {
   const methods = [
     ...(passkeys > 0 ? [count(passkeys, 'passkey')] : []),
     ...(hasSecondFactor ? ['two-factor authentication'] : []),
@@ -91,7 +91,7 @@ export function resetMail({ lifeSeconds }: Linked): StrangerContent {
 
 /** To the owner after a password change. */
 export function passwordChangedMail({ left }: { left: RemainingSignInMethods }): MailContent {
-  const unchanged = leftUnchanged(left)
+  const unchanged = remainingMethodsText(left)
   return {
     subject: `Your ${brand()} password was changed`,
     heading: 'Your password was changed',

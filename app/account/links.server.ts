@@ -68,7 +68,7 @@ const isLive = (eb: ExpressionBuilder<DB, 'oneTimeLinks'>) =>
   ])
 
 /** A link bound to a credential is dead once the credential changes. */
-function ofThisGeneration(eb: ExpressionBuilder<DB, 'oneTimeLinks'>) {
+function isCurrentGeneration(eb: ExpressionBuilder<DB, 'oneTimeLinks'>) {
   return eb.or([
     eb('oneTimeLinks.credentialGeneration', 'is', null),
     eb(
@@ -125,7 +125,7 @@ export async function peekLink(
     .where('tokenHash', '=', hashToken(secret))
     .where('purpose', 'in', purposes)
     .where(isLive)
-    .where(ofThisGeneration)
+    .where(isCurrentGeneration)
     .select(['id', 'purpose', 'userId', 'expiresAt', 'returnPath'])
     .executeTakeFirst()
   return row ? { ...row, purpose: row.purpose as LinkPurpose } : null
@@ -143,7 +143,7 @@ export async function consumeLink(
     .where('tokenHash', '=', hashToken(secret))
     .where('purpose', 'in', purposes)
     .where(isLive)
-    .where(ofThisGeneration)
+    .where(isCurrentGeneration)
     .returning(['id', 'purpose', 'userId', 'expiresAt', 'returnPath'])
     .executeTakeFirst()
   return row ? { ...row, purpose: row.purpose as LinkPurpose } : null

@@ -12,8 +12,8 @@ export const HASHING_RETRY_SECONDS = 3
 
 /** A sign-in flood must not block every page: 2 concurrent hashes. */
 const inQueue = fairQueue({
-  width: 2,
-  places: 50,
+  concurrency: 2,
+  maxWaiting: 50,
   full: () => new HashingBusy('too many concurrent passwords'),
 })
 
@@ -49,8 +49,8 @@ function encoded(nonce: Buffer, key: Buffer, { memory, passes, parallelism } = C
 export const DUMMY_HASH = encoded(Buffer.alloc(16), Buffer.alloc(32))
 
 /**
- * Hashes the password with the salt and cost of a stored hash; null if that has a different format. Takes the same
- * time if there is no hash. Throws HashingBusy.
+ * Hashes the password with the salt and cost of a stored hash; null if that hash has a different format. Takes
+ * the same time if there is no hash. Throws HashingBusy.
  */
 export function hashLike(stored: string | null, password: string): Promise<string | null> {
   return inQueue(async () => {
@@ -70,7 +70,7 @@ export function isSameHash(one: string | null, other: string | null): boolean {
 }
 
 /** Whether the password matches the stored hash; false if the hash is missing or has a different format. Throws HashingBusy. */
-export async function isPassword(stored: string | null, password: string): Promise<boolean> {
+export async function isCorrectPassword(stored: string | null, password: string): Promise<boolean> {
   return isSameHash(await hashLike(stored, password), stored)
 }
 

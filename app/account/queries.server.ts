@@ -53,7 +53,7 @@ export async function findAccount(email: string, reader: Reader = db()): Promise
   return row ? toAccount(row) : null
 }
 
-export type Credential = {
+type Credential = {
   userId: string
   hash: string | null
   generation: number

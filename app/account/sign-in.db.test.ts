@@ -11,7 +11,7 @@ import { anAddress, visit } from '#test/world/pages.tsx'
 import { selectRow } from '#test/world/rows.ts'
 import * as signInPage from './routes/signin.tsx'
 import * as signOutRoute from './routes/signout.ts'
-import { HashingBusy, isPassword } from './password.server.ts'
+import { HashingBusy, isCorrectPassword } from './password.server.ts'
 import { readSession } from './session.server.ts'
 import { isDeepRun } from '#test/runs.ts'
 
@@ -218,7 +218,7 @@ test('a known browser can sign in while guests fill the password queue', async (
   const facts = { requestId: 'r', userAgent: '', nonce: '', hasSessionCookie: false, signal: leaving.signal }
   const guests = Promise.allSettled(
     Array.from({ length: 60 }, (_, at) =>
-      requestContext.run({ ...facts, ip: `10.77.0.${at}` }, () => isPassword(null, 'a guess')),
+      requestContext.run({ ...facts, ip: `10.77.0.${at}` }, () => isCorrectPassword(null, 'a guess')),
     ),
   )
   const device = cookie.split('; ').find((one) => one.includes('device=')) ?? ''

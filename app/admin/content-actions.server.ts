@@ -59,7 +59,7 @@ function conflictOf({ revision, published, draft, saved }: EditedText): ContentC
   }
 }
 
-/** A form of the release before, which has fields for each part instead of one text. The editor shows them as a text. */
+/** Refuses a form from the previous release, with a field for each part; the editor shows them as one text. */
 function refuseOldWindow(formData: FormData) {
   const values = typedValues(formData)
   const lines = Object.entries(values).flatMap(([name, value]) => {

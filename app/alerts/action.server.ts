@@ -67,7 +67,7 @@ async function handleAlertForm(member: Member, formData: FormData) {
   }
   const criteria = parsed.data
   try {
-    const unknown = await unknownIn(criteria, formText(formData, 'anyway'))
+    const unknown = await findUnknownPlace(criteria, formText(formData, 'anyway'))
     if (unknown !== null) {
       const location = unknownPlaceText(unknown)
       const toast: Toast = { title: failedToast.title, text: location, tone: 'error' }
@@ -80,7 +80,7 @@ async function handleAlertForm(member: Member, formData: FormData) {
 }
 
 /** The unknown location, unless the member has chosen to watch it anyway. */
-async function unknownIn(criteria: AlertCriteria, anyway: string) {
+async function findUnknownPlace(criteria: AlertCriteria, anyway: string) {
   if (!('location' in criteria) || fold(anyway) === fold(criteria.location)) return null
   return (await isKnownPlace(criteria.location)) ? null : criteria.location
 }

@@ -5,7 +5,7 @@ import type { AlertCriteria } from './kinds.ts'
 import { meetsNewListing, meetsPriceChange, type PriceChange } from './policy.ts'
 import type { VisibleListing } from './seen.server.ts'
 import { withoutPrice } from './preferences.ts'
-import { groundOf } from './commands/grounds.ts'
+import { requiredRightFor } from './commands/grounds.ts'
 import { alertName, cardFacts, changeText } from './texts.ts'
 
 /** The text and link of a notice, made only from what its reader may see. */
@@ -70,20 +70,26 @@ export function reasonOf({ criteria, seen, details, isLate }: AlertFiring): Reas
     if (seen.card.city === null) return null
     const stored = reasonsOf(details)
     const found = seen.card.figures.price.value === null ? withoutPrice(stored) : stored
-    return { label: 'Recommended', fact: cardFacts(seen.card), found, path, restsOn: [groundOf(seen)] }
+    return {
+      label: 'Recommended',
+      fact: cardFacts(seen.card),
+      found,
+      path,
+      restsOn: [requiredRightFor(seen)],
+    }
   }
   const found = [`Your alert: ${alertName(criteria)}`]
   if (criteria.type === 'new_listing') {
     if (!meetsNewListing(seen, criteria)) return null
     const foundBy = criteria.property_type === 'land' ? (['built_surface', 'plot_size'] as const) : []
-    const restsOn = [groundOf(seen, foundBy)]
+    const restsOn = [requiredRightFor(seen, foundBy)]
     return { label: 'New listing', fact: cardFacts(seen.card), found, path, restsOn }
   }
   const change = changeOf(details)
   if (!change || !meetsPriceChange(seen, criteria, change)) return null
   if (isLate && seen.card.figures.price.value !== change.to) return null
   const fact = `${changeText(change)} in ${seen.card.city ?? countryInSentence(seen.card.country)}`
-  return { label: 'Price changed', fact, found, path, restsOn: [groundOf(seen)] }
+  return { label: 'Price changed', fact, found, path, restsOn: [requiredRightFor(seen)] }
 }
 
 const unique = (all: readonly string[]) => [...new Set(all)]

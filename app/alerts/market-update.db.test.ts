@@ -63,7 +63,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)('the project’s own figures fire only where they replace others', async () => {
+test.runIf(isDeepRun)('built-in figures fire only where they replace others', async () => {
   await db().deleteFrom('marketImports').execute()
   const member = await watching('PL')
   const load = async (value: number, version: string) => {

@@ -21,11 +21,11 @@ export const watchers = () => sql`(
 /** The viewer of each row `w`, as if approved: alerts are delivered only after approval. */
 const EACH: SqlViewer = { isAdmin: false, companyId: sql<string>`w.company_id` }
 
-const heldBy = (key: 'price' | 'built_surface' | 'plot_size' | 'yield_percent') =>
+const seesFigure = (key: 'price' | 'built_surface' | 'plot_size' | 'yield_percent') =>
   sql<boolean>`(w.is_admin or ${holdsSql(EACH, key)})`
 
 /** Whether `w` sees the place and risk profile of `l`; they are visible wherever a price is. */
-const placeShown = () => sql<boolean>`(w.is_admin or ${projectionSql(EACH).isTeaser})`
+const seesPlace = () => sql<boolean>`(w.is_admin or ${projectionSql(EACH).isTeaser})`
 
 /** Watchers are notified of other companies' listings on the market, never of their own. */
 const OF_OTHERS = sql<boolean>`(l.on_market and not w.is_resting and l.company_id <> w.company_id)`
@@ -42,7 +42,7 @@ const version = (which: 'before' | 'after') => {
   return sql`(select ${sql.join(columns)}) as l`
 }
 
-const seesPrice = () => sql<boolean>`(${OF_OTHERS} and l.price is not null and ${heldBy('price')})`
+const seesPrice = () => sql<boolean>`(${OF_OTHERS} and l.price is not null and ${seesFigure('price')})`
 
 /**
  * The twin of `meetsPriceChange`: alerts `a` with the version `l` after the change of event `e`, and watchers `w`. Only
@@ -73,8 +73,8 @@ const newListings = () => sql`
     join alerts a on a.is_active and a.alert_type = 'new_listing' and a.place = n.name
       and a.property_type = t.property_type and a.price_max >= l.price
     join ${watchers()} w on w.user_id = a.user_id
-  where e.kind = 'listing_published' and ${OF_OTHERS} and ${heldBy('price')}
-    and (t.property_type <> 'land' or (${heldBy('plot_size')} and ${heldBy('built_surface')}))`
+  where e.kind = 'listing_published' and ${OF_OTHERS} and ${seesFigure('price')}
+    and (t.property_type <> 'land' or (${seesFigure('plot_size')} and ${seesFigure('built_surface')}))`
 
 /** One firing per import and country (MEM-338). */
 const marketUpdates = () => sql`
@@ -87,14 +87,14 @@ const marketUpdates = () => sql`
   where e.kind = 'market_updated' and not w.is_resting`
 
 /** The twin of `meetsSearch`: whether a version `l` matches a search `s` as its member `w` sees it. */
-const fitsSearch = () => sql<boolean>`(${OF_OTHERS}
+const meetsSearchSql = () => sql<boolean>`(${OF_OTHERS}
   and (s.property_type is null or s.criteria -> 'type' ? l.property_type)
-  and (s.price_band is null or (s.price_band = l.price_band and ${heldBy('price')}))
-  and (s.size_band is null or (s.size_band = l.size_band and ${heldBy('built_surface')}))
-  and (s.yield_band is null or (s.yield_band <= l.yield_band and ${heldBy('yield_percent')}))
-  and (s.risk_profile is null or (s.criteria -> 'risk' ? l.risk_profile and ${placeShown()}))
+  and (s.price_band is null or (s.price_band = l.price_band and ${seesFigure('price')}))
+  and (s.size_band is null or (s.size_band = l.size_band and ${seesFigure('built_surface')}))
+  and (s.yield_band is null or (s.yield_band <= l.yield_band and ${seesFigure('yield_percent')}))
+  and (s.risk_profile is null or (s.criteria -> 'risk' ? l.risk_profile and ${seesPlace()}))
   and ${preciseSql(sql`s.criteria`, (key) => sql<boolean>`(w.is_admin or ${isOpenSql(EACH)(key)})`)}
-  and (s.term is null or (${placeShown()} and (exists (select from ${NAMES} as n where position(s.term in n.name) > 0)
+  and (s.term is null or (${seesPlace()} and (exists (select from ${NAMES} as n where position(s.term in n.name) > 0)
     or s.term = fold_place(coalesce((select c.country from cities c where c.id = l.city_id), l.country)) or exists (select from region_cities o join regions r on r.id = o.region_id
       where o.city_id = l.city_id and s.term = any (r.names))))))`
 
@@ -108,8 +108,8 @@ const searches = () => sql`
     cross join lateral ${version('after')}
     join saved_searches s on s.alert <> 'off'
     join ${watchers()} w on w.user_id = s.user_id
-  where e.kind <> 'market_updated' and e.is_there and ${fitsSearch()}
-    and not exists (select from ${version('before')} where ${fitsSearch()})`
+  where e.kind <> 'market_updated' and e.is_there and ${meetsSearchSql()}
+    and not exists (select from ${version('before')} where ${meetsSearchSql()})`
 
 /**
  * Records the firings of alerts and saved searches for the given events. Idempotent per cause, also with concurrent

@@ -65,11 +65,11 @@ const STEPS = {
   match: () => matchBatch(),
   notify: () => deliverFirings(),
   both: () => Promise.all([matchBatch(), deliverFirings()]),
-  'two matchers': () => Promise.all([matchBatch(), matchBatch()]),
-  'two tellers': () => Promise.all([deliverFirings(), deliverFirings()]),
+  'two matching jobs': () => Promise.all([matchBatch(), matchBatch()]),
+  'two delivery jobs': () => Promise.all([deliverFirings(), deliverFirings()]),
   'two workers': () => Promise.all([runAlertWorkers(), runAlertWorkers()]),
-  'a matcher dies': dyingMatcher,
-  'a teller dies': dyingWorker,
+  'a matching job dies': dyingMatcher,
+  'a delivery job dies': dyingWorker,
   'an event is delivered again': () =>
     sql`update outbox_events set processed_at = null where id in (
       select id from outbox_events where created_at > now() - interval '1 minute' order by random() limit 2)`.execute(

@@ -50,7 +50,7 @@ function sizeBandOf(price: number): string | undefined {
 /** A price from half the lowest to one and a half times the highest counts as close to the favourites. */
 const PRICE_TOLERANCE = [0.5, 1.5] as const
 
-/** The minimum score of a match, since with a single point every other listing would match. */
+/** The minimum score of a match, since a single point would match almost every listing. */
 export const MIN_POINTS = 2
 
 type Score = { points: number; reasons: string[] }
@@ -88,7 +88,7 @@ export function scoreListing(
   return { points, reasons }
 }
 
-/** Drops reasons that reveal the price, which they start with. */
+/** Drops the reasons that reveal the price. They start with it. */
 export const withoutPrice = (reasons: readonly string[]) =>
   reasons.filter((reason) => !reason.startsWith('€'))
 

@@ -62,7 +62,7 @@ const LISTING_TYPE_CASES = sql.join(
 
 /**
  * How many listings would match each alert today under the member's projection; for price changes, those in its place with a
- * price. The twin of `meetsNewListing` over the whole market, in list order, which ids do not give.
+ * price. The SQL twin of `meetsNewListing` for the whole market, in the order of the list of alerts.
  */
 export async function listMatchCounts(member: Member): Promise<MatchCount[]> {
   const viewer = viewerFactsOf(member)
@@ -93,10 +93,10 @@ export async function listMatchCounts(member: Member): Promise<MatchCount[]> {
     count: Math.min(count, MAX_COUNTED),
     isMore: count > MAX_COUNTED,
   }))
-  return [...counted, ...(await recommendedNow(member))]
+  return [...counted, ...(await countRecommended(member))]
 }
 
-async function recommendedNow(member: Member): Promise<MatchCount[]> {
+async function countRecommended(member: Member): Promise<MatchCount[]> {
   const alerts = await db()
     .selectFrom('alerts')
     .where('userId', '=', member.userId)
@@ -112,13 +112,13 @@ async function recommendedNow(member: Member): Promise<MatchCount[]> {
 }
 
 /** A listing that an alert found, under the member's current projection. */
-export type Found = { alertId: string; slug: string; title: string; facts: string; at: Date }
+export type AlertMatch = { alertId: string; slug: string; title: string; facts: string; at: Date }
 
 /** Listings shown per alert. */
 const SHOWN = 3
 
 /** The latest listings delivered by each alert and still on the market, newest first, under the member's projection. */
-export async function listFound(member: Member): Promise<Found[]> {
+export async function listAlertMatches(member: Member): Promise<AlertMatch[]> {
   const { rows } = await sql<{ alertId: string; listingId: number; at: Date }>`
     select f.alert_id, f.listing_id, f.at from alerts a cross join lateral (
       select d.alert_id, d.listing_id, max(d.delivered_at) as at from alert_firings d

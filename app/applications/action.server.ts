@@ -31,7 +31,7 @@ import {
   roleOf,
   submissionSchema,
 } from './schema.ts'
-import { postOriginOf, typedIn } from './typed.ts'
+import { postOriginOf, readTypedValues } from './typed.ts'
 import {
   type ApplicationForm,
   CHECK_FIELDS,
@@ -137,7 +137,7 @@ const refuse = (formData: FormData, why: CandidateRefusal): Answer =>
 /** Autosaves the typed text without validation, so that an invalid field does not block the others. */
 async function keepTexts(token: string | undefined, formData: FormData): Promise<Answer> {
   const { version } = draftSchema.pick({ version: true }).parse({ version: formText(formData, 'version') })
-  const kept = await keepTyped(token, { values: typedIn(formData), version }, postOriginOf(formData))
+  const kept = await keepTyped(token, { values: readTypedValues(formData), version }, postOriginOf(formData))
   if (kept.ok)
     return data({ values: {}, errors: {}, kept: { version: 0, savedAt: kept.value.toISOString() } })
   return kept.refused === 'too_long'

@@ -5,7 +5,7 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 
-/** Why a link ended: a newer one replaced it, the invite was revoked, or the application was decided. */
+/** Why a link ended: a newer one replaced it, the invitation was revoked, or the application was decided. */
 export type LinkEnd = 'replaced' | 'revoked' | 'decided'
 
 export type IssuedLink = {
@@ -53,15 +53,15 @@ export async function endLinks(tx: Tx, applicationId: string, why: LinkEnd): Pro
     .execute()
 }
 
-declare const held: unique symbol
+declare const linkHolder: unique symbol
 /** Proof that a request carried a valid link of this application (ADM-063). Only readToken creates it. */
-export type LinkHolder = { applicationId: string; linkId: string; readonly [held]: true }
+export type LinkHolder = { applicationId: string; linkId: string; readonly [linkHolder]: true }
 
 type TokenRead =
   | { state: 'active'; holder: LinkHolder }
   /** A newer link is valid, so the candidate has a newer email. */
   | { state: 'replaced' }
-  /** Valid until the decision, which ended it: the outcome is all that it shows until it expires. */
+  /** Ended by the decision. Until its original expiry, it shows only the outcome. */
   | { state: 'approved' | 'rejected' }
   | { state: 'dead' }
 

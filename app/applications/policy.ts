@@ -18,7 +18,7 @@ export type Outcome = 'approved' | 'rejected'
 export const OUTCOMES = {
   approved: {
     title: 'Your application is approved',
-    lead: 'Your account is ready. Sign in, or set your password with the link in our email if you have none yet.',
+    lead: 'Your account is ready. Sign in, or set your password with the link in our email if you don’t have one yet.',
   },
   rejected: {
     title: 'We could not accept your application',

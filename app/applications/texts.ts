@@ -52,6 +52,4 @@ export const isNewLinkRequest = ({ url }: Request): boolean => new URL(url).sear
 
 export const OPEN_APPLICATION = 'Open the application'
 
-export const NEW_LINK = {
-  failed: 'We could not send the link. Try again.',
-} as const
+export const LINK_NOT_SENT = 'We could not send the link. Try again.'

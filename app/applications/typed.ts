@@ -40,7 +40,7 @@ export function isUnseen(typed: TypedTexts | null, { window, from }: PostOrigin)
 }
 
 /** Values of the fields and of the answers to items. */
-export function typedIn(formData: FormData): Record<string, string> {
+export function readTypedValues(formData: FormData): Record<string, string> {
   const names = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
   const typed = names.map((name) => [name, formText(formData, name)])
   return { ...Object.fromEntries(typed), ...readAnswers(formData) }

@@ -21,7 +21,7 @@ export const APPLICATION_BADGES = {
 
 /**
  * An application's workflow (ADM-061, ADM-070, ADM-071). Its owner is the holder of a valid link. `revoke` ends the
- * link of an unsubmitted invite, which remains a draft permanently.
+ * link of an unsubmitted invitation, which remains a draft permanently.
  */
 export const applicationWorkflow = {
   submit: { by: 'owner', from: ['draft', 'more_info_requested'], to: 'submitted' },

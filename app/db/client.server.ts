@@ -83,7 +83,7 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
   })
   const database: Database = {
     db() {
-      if (!up) throw new Outage('the database does not answer')
+      if (!up) throw new Outage('the database is not responding')
       return kysely
     },
     directUrl: settings.directUrl ?? url,

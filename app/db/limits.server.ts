@@ -22,7 +22,7 @@ export type LimitResult = { ok: true } | { ok: false; retryAfterSeconds: number 
  * Whether the window of row `held` is active. A window in the future was written by a clock that ran ahead and would lock
  * its subject out until then.
  */
-const runs = (
+const isActive = (
   seconds: number,
 ) => sql`held.window_start > clock_timestamp() - make_interval(secs => ${seconds})
   and held.window_start < clock_timestamp() + interval '1 minute'`
@@ -48,8 +48,8 @@ export async function takeLimit(
       insert into rate_limits as held (key, window_start, count)
       values (${keyOf(rule, subject)}, clock_timestamp(), 1)
       on conflict (key) do update set
-        window_start = case when ${runs(seconds)} then held.window_start else clock_timestamp() end,
-        count = case when ${runs(seconds)} then least(held.count + 1, ${limit + 1}) else 1 end
+        window_start = case when ${isActive(seconds)} then held.window_start else clock_timestamp() end,
+        count = case when ${isActive(seconds)} then least(held.count + 1, ${limit + 1}) else 1 end
       returning count,
         ceil(extract(epoch from window_start + make_interval(secs => ${seconds}) - clock_timestamp()))::integer as remaining
     `.execute(db)

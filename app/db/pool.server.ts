@@ -243,7 +243,7 @@ export class OutagePool extends pg.Pool {
 
   /** Fails all running queries and gives waiting callers an Outage. */
   release() {
-    for (const waiter of this.#waiters) waiter.fail(new Outage('the database does not answer'))
+    for (const waiter of this.#waiters) waiter.fail(new Outage('the database is not responding'))
     for (const client of this.#live) destroyConnection(client)
   }
 }

@@ -43,16 +43,16 @@ export type RequiredRight =
 /** As given by senders: `company` is the reader's own company at that time. */
 export type RequiredRights = readonly (RequiredRight | 'company')[]
 
-/** The grounds as a row stores them, each once. */
+/** The rights as a row stores them, each once. */
 export function requiredRightsOf(restsOn: RequiredRights, companyId: string | null): RequiredRight[] {
-  const all = restsOn.flatMap((ground): RequiredRight[] => {
-    if (ground !== 'company') return [ground]
+  const all = restsOn.flatMap((right): RequiredRight[] => {
+    if (right !== 'company') return [right]
     return companyId === null ? [] : [`company:${companyId}`]
   })
   return [...new Set(all)]
 }
 
-export function listingGround(listingId: number, facts: readonly MentionedFact[]): RequiredRight {
+export function requiredListingRight(listingId: number, facts: readonly MentionedFact[]): RequiredRight {
   return facts.length === 0 ? `listing:${listingId}` : `listing:${listingId}:${facts.join('+')}`
 }
 
@@ -70,7 +70,7 @@ const OPENINGS = sql`(values ${sql.join(
   ),
 )}) as k (fact, raisers)`
 
-/** Whether each fact in the ground is open to an outsider `r` of the listing `l`. */
+/** Whether each fact that the right names is open to an outsider `r` of the listing `l`. */
 const factsOpen = () => sql`not exists (
   select from unnest(string_to_array(t.facts, '+')) as f (fact) left join ${OPENINGS} on k.fact = f.fact
   where not coalesce(case
@@ -115,8 +115,8 @@ const readers = () => sql`(
   where m.closed_at is null)`
 
 /**
- * Whether all grounds of an email or notice are still true for its reader, or for no account if the reader is null.
- * Unknown grounds count as false.
+ * Whether all rights that an email or notice requires still hold for its reader, or for no account if the reader is
+ * null. Unknown rights count as false.
  */
 export function rightsStillHold(
   reader: RawBuilder<unknown>,

@@ -17,7 +17,7 @@ test.each([
       updateRows('members', { userId }, { suspendedAt: new Date(), suspensionReason: 'For the test.' }),
   ],
 ])(
-  'answers and the closing go to the owner of the asking company once the colleague who asked %s · MEM-385',
+  'answers and the closure go to the owner of the asking company once the colleague who asked %s · MEM-385',
   async (_how, leave) => {
     const cast = await threadCast()
     const boss = cast.asker

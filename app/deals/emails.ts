@@ -3,7 +3,7 @@ import type { MailContent } from '#app/mail/content.ts'
 import type { MailKind } from '#app/mail/kinds.ts'
 import { INQUIRY_KINDS, type InquiryKind } from './schema.ts'
 
-type Asked = {
+type InquiryFacts = {
   id: string
   title: string
   kind: InquiryKind
@@ -26,7 +26,7 @@ export const INQUIRY_MAILS = {
 } as const satisfies Record<InquiryKind, MailKind>
 
 /** To the listing's owner, with the sender and their message (PUB-081, PUB-112, PUB-115). */
-export function inquiryMail({ message, phone, ...asked }: Asked): MailContent {
+export function inquiryMail({ message, phone, ...asked }: InquiryFacts): MailContent {
   const mail = namedInquiry(asked, 'your listing')
   return {
     ...mail,
@@ -36,7 +36,7 @@ export function inquiryMail({ message, phone, ...asked }: Asked): MailContent {
   }
 }
 
-type Named = Omit<Asked, 'message' | 'phone'>
+type Named = Omit<InquiryFacts, 'message' | 'phone'>
 
 /** To the admins, with a link to the message but not its text, since reading it requires a sign-in. */
 export function adminInquiryMail(asked: Named): MailContent {

@@ -30,10 +30,10 @@ test('an account can write MESSAGE_RATE messages across its threads; the next is
   // One immediately for the first message of a thread, and one for the rest.
   const mails = counts.reduce((sum, count) => sum + Math.min(count, 2), 0)
   expect(await mailsTo(cast.asker.email)).toHaveLength(before + mails)
-  const refused = await writeThread(cast.owner, one, 'The roof is of 2019.', key)
+  const refused = await writeThread(cast.owner, one, 'The roof is from 2019.', key)
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600'])
   expect(refused.text).toContain('Your message was not sent. Try again later.')
-  expect(refused.html).toContain('>The roof is of 2019.</textarea>')
+  expect(refused.html).toContain('>The roof is from 2019.</textarea>')
   expect(refused.html).toContain(key)
   expect((await writeThread(cast.asker, one, 'Thank you.')).status).toBe(303)
 })

@@ -132,7 +132,7 @@ test.each(['with the bell', 'without the bell'])(
     await writeThread(cast.owner, id, 'Five')
     const { subject, ...last } = (await mails()).at(-1) ?? {}
     expect(last).toMatchObject({ minutes: 10 })
-    // Without the bell, nothing tells what was read before.
+    // Without the bell, nothing records what was read before.
     if (bell === 'with the bell') expect(subject).toBe('2 new messages: Alpha House')
     await postThread(cast.owner, id, { intent: 'close' })
     await openThread(cast.asker, id)

@@ -122,7 +122,7 @@ test.runIf(isDeepRun)(
     const response = await postThread(cast.asker, id, { intent: 'delete' })
     expect(response.status).toBe(409)
     expect(response.text).toContain(
-      'Someone else has written in this inquiry. You can close it, but not delete it.',
+      'Someone else has added a message to this inquiry. You can close it, but not delete it.',
     )
     expect(await bodiesOf(id)).toEqual(['And the lift?'])
   },

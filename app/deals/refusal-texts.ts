@@ -20,7 +20,6 @@ export const INQUIRY_TOASTS = {
   sent: {
     title: 'Inquiry submitted',
     text: "Your inquiry has been sent. We'll get back to you soon!",
-    link: { label: 'The answer arrives in Inquiries', to: '/inquiries' },
     tone: 'ok',
   },
   signIn: { title: 'Authentication required', text: 'Please sign in to submit inquiries.', tone: 'error' },
@@ -39,7 +38,9 @@ export const THREAD_REFUSALS = {
   not_your_turn: conflict(
     'This inquiry does not need an answer from you now. Reload the page to see its status.',
   ),
-  answered: conflict('Someone else has written in this inquiry. You can close it, but not delete it.'),
+  answered: conflict(
+    'Someone else has added a message to this inquiry. You can close it, but not delete it.',
+  ),
   too_many: tooOften(
     3600,
     'You have sent too many messages in a short time. Your message was not sent. Try again later.',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { draftSchema } from '#app/applications/schema.ts'
-import { inquirySchema, interestSchema, keptInterestSchema } from './schema.ts'
+import { inquirySchema, interestSchema, savedInterestSchema } from './schema.ts'
 
 const DOORS = {
   application: draftSchema.shape.contact_phone,
   inquiry: inquirySchema.shape.phone,
   interest: interestSchema.shape.phone,
-  'a guest’s interest': keptInterestSchema.shape.phone,
+  'a guest’s interest': savedInterestSchema.shape.phone,
 }
 
 test.each(Object.entries(DOORS))('%s: a phone number may have an extension, and nothing else', (_, phone) => {

@@ -29,12 +29,12 @@ export const readStatus = (value: string | null): InquiryStatus | null =>
   isKeyOf(INQUIRY_STATUSES, value) ? value : null
 
 const tooLong = `Use at most ${formatNumber(INQUIRY_LIMITS.message)} characters.`
-const keptMessage = z
+const savedMessage = z
   .string()
   .default('')
   .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
   .pipe(z.string().max(INQUIRY_LIMITS.message, tooLong))
-const message = keptMessage.pipe(z.string().min(1, 'Write a message.'))
+const message = savedMessage.pipe(z.string().min(1, 'Write a message.'))
 
 /** The form on a listing's page (PUB-081), and a change to a saved text. */
 export const inquirySchema = z.object({ message, phone })
@@ -47,7 +47,7 @@ export const interestSchema = z.object({
 })
 
 /** A guest's choice, saved for their browser; the message may still be empty. */
-export const keptInterestSchema = interestSchema.extend({ message: keptMessage })
+export const savedInterestSchema = interestSchema.extend({ message: savedMessage })
 
 export type Inquiry = { kind: InquiryKind; message: string; phone: string | null }
 

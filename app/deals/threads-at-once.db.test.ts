@@ -78,11 +78,11 @@ test('an acknowledged answer is not deleted by a concurrent deletion of the aske
     await db().deleteFrom('rateLimits').execute()
     const id = await startThread(cast)
     const [answer, deletion] = await Promise.all([
-      writeMessage(cast.owner, id, { key: crypto.randomUUID(), message: 'The roof is of 2019.' }),
+      writeMessage(cast.owner, id, { key: crypto.randomUUID(), message: 'The roof is from 2019.' }),
       (isDeepRun ? sleep(round % 12) : Promise.resolve()).then(() => deleteInquiry(cast.asker, id)),
     ])
     expect([answer.ok, deletion.ok].filter(Boolean)).toHaveLength(1)
-    expect(await bodiesOf(id)).toEqual(answer.ok ? ['The roof is of 2019.'] : [])
+    expect(await bodiesOf(id)).toEqual(answer.ok ? ['The roof is from 2019.'] : [])
   }
 })
 

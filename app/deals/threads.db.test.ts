@@ -33,7 +33,7 @@ describe('the thread of an inquiry', () => {
     await badge('Waiting')
     await writeThread(cast.asker, id, 'And the windows?')
     await badge('Waiting')
-    await writeThread(cast.owner, id, 'The roof is of 2019.')
+    await writeThread(cast.owner, id, 'The roof is from 2019.')
     await badge('In Progress')
     await writeThread(cast.asker, id, 'Thank you.')
     await badge('In Progress')
@@ -43,7 +43,7 @@ describe('the thread of an inquiry', () => {
     expect(late.status).toBe(409)
     expect(late.text).toContain('This inquiry is closed.')
     expect(late.html).toContain('>One more question</textarea>')
-    expect(await bodiesOf(id)).toEqual(['And the windows?', 'The roof is of 2019.', 'Thank you.'])
+    expect(await bodiesOf(id)).toEqual(['And the windows?', 'The roof is from 2019.', 'Thank you.'])
   })
 
   test('expects an answer from the owner if the asker wrote last, unless the owner marks that none is needed', async () => {
@@ -57,7 +57,7 @@ describe('the thread of an inquiry', () => {
     expect((await press(cast.owner)).status).toBe(409)
     await writeThread(cast.asker, id, 'And the windows?')
     expect((await press(cast.owner)).status).toBe(409)
-    await writeThread(cast.owner, id, 'The roof is of 2019.')
+    await writeThread(cast.owner, id, 'The roof is from 2019.')
     const nobody = [
       [false, false],
       [false, false],
@@ -81,11 +81,11 @@ describe('the thread of an inquiry', () => {
 
   test('can be read by its two sides and by admins, and does not exist for anyone else · MEM-385 · PUB-084', async () => {
     const id = await startThread(cast)
-    await writeThread(cast.colleague, id, 'We look it up.')
+    await writeThread(cast.colleague, id, 'We’ll look it up.')
     for (const person of [cast.asker, cast.owner, cast.colleague, cast.admin]) {
       const page = await openThread(person, id)
       expect(page.status).toBe(200)
-      for (const words of ['Is the roof new?', 'We look it up.']) expect(page.text).toContain(words)
+      for (const words of ['Is the roof new?', 'We’ll look it up.']) expect(page.text).toContain(words)
       const companies = linksOf(page.html).filter(({ href }) => /entity|profiles/.test(href))
       const of = ({ company }: typeof cast.asker, path: string) => ({
         href: path + company.id,
@@ -107,7 +107,7 @@ describe('the thread of an inquiry', () => {
     expect((await visit(threadPage, `/inquiries/${id}`, { params: { id } })).location).toBe(
       `/signin?from=${encodeURIComponent(`/inquiries/${id}`)}`,
     )
-    expect(await bodiesOf(id)).toEqual(['We look it up.'])
+    expect(await bodiesOf(id)).toEqual(['We’ll look it up.'])
   })
 
   test('can be read but not answered by an admin', async () => {
@@ -119,10 +119,10 @@ describe('the thread of an inquiry', () => {
 
   test('emails every answer to the other side, with a notice · MEM-385 · MEM-382', async () => {
     const id = await startThread(cast)
-    await writeThread(cast.owner, id, 'The roof is of 2019.')
+    await writeThread(cast.owner, id, 'The roof is from 2019.')
     const mail = (await mailsTo(cast.asker.email)).at(-1)
     expect(mail).toMatchObject({ kind: 'inquiry.answered', subject: 'New message: Alpha House' })
-    for (const words of ['The roof is of 2019.', 'Olga Owner', `/inquiries/${id}`])
+    for (const words of ['The roof is from 2019.', 'Olga Owner', `/inquiries/${id}`])
       expect(mail?.text).toContain(words)
     const before = (await mailsTo(cast.owner.email)).length
     await writeThread(cast.asker, id, 'Thank you.')
@@ -192,7 +192,7 @@ describe('deleting an inquiry', () => {
 
   test('is impossible after an answer; then it can only be closed', async () => {
     const id = await startThread(cast)
-    await writeThread(cast.owner, id, 'The roof is of 2019.')
+    await writeThread(cast.owner, id, 'The roof is from 2019.')
     expect((await openThread(cast.asker, id)).text).not.toContain('Delete the inquiry')
     const refused = await postThread(cast.asker, id, { intent: 'delete' })
     expect([refused.status, refused.text.includes('You can close it, but not delete it.')]).toEqual([

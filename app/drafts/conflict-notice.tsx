@@ -11,7 +11,7 @@ type Props = {
   same: string
   headings: { typed: string; saved: string }
   /** Takes the focus after a click on a button; an autosave leaves it in place. */
-  isAsked?: boolean
+  takesFocus?: boolean
   /** How the choice is submitted. */
   children: ReactNode
 }
@@ -20,11 +20,11 @@ type Props = {
  * Another window changed the same answers: shows both versions of each and the choice between them, inside the form.
  */
 export function ConflictNotice(props: Props) {
-  const { title, differences, choose, same, headings, isAsked = true, children } = props
+  const { title, differences, choose, same, headings, takesFocus = true, children } = props
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isAsked) box.current?.focus()
-  }, [isAsked])
+    if (takesFocus) box.current?.focus()
+  }, [takesFocus])
   return (
     <div ref={box} tabIndex={-1} className="scroll-mt-24 rounded-card">
       <Notice tone="wait" title={title} live>

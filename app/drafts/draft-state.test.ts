@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   nextWindow,
-  openedWindow,
+  initialWindow,
   type DraftResult,
   type DraftEvent,
   type WindowDraft,
 } from './draft-state.ts'
 
 const NEW = { seen: 0, savedAt: null }
-const after = (events: DraftEvent[], from = openedWindow(NEW, undefined)) => events.reduce(nextWindow, from)
+const after = (events: DraftEvent[], from = initialWindow(NEW, undefined)) => events.reduce(nextWindow, from)
 
 const typed = (field: string): DraftEvent => ({ kind: 'typed', field })
 const autosave: DraftEvent = { kind: 'sent', isAutosave: true }
@@ -119,7 +119,7 @@ function run(desk: Desk, step: Step): boolean {
 test('whatever the order of responses, lost posts and submits, a change counts as saved exactly when an acknowledged post contained it · MEM-136', () => {
   fc.assert(
     fc.property(steps, (all) => {
-      const window = openedWindow(NEW, undefined)
+      const window = initialWindow(NEW, undefined)
       const desk: Desk = { window, autosave: null, press: null, kept: 0, version: 0 }
       for (const step of all) {
         const contained = step === 'press lost' ? (desk.press ?? 0) : 0

@@ -44,7 +44,7 @@ export type WindowDraft = {
   refusal: DraftResult | null
 }
 
-export function openedWindow(
+export function initialWindow(
   { seen, savedAt, touched = [] }: Opened,
   result: DraftResult | undefined,
 ): WindowDraft {

@@ -7,26 +7,26 @@ import type { DraftState } from './use-draft.ts'
 
 type Props = {
   id: string
-  /** A function is asked again when somebody leaves. */
+  /** A function is called again on leaving. */
   isChanged: boolean | (() => boolean)
   /** Explains whether the entries are kept. */
   text: string
   leaveLabel?: string
   /** Whether any other URL counts as leaving, not only a different path. */
-  byAddress?: boolean
+  isSearchGuarded?: boolean
   /** Saves the draft before leaving; the dialog appears only if that fails. */
   draft?: DraftState
 }
 
 /** Asks before leaving a page with unsaved changes, in the app and when closing the window. */
-export function LeaveGuard({ id, isChanged, text, leaveLabel, byAddress = false, draft }: Props) {
+export function LeaveGuard({ id, isChanged, text, leaveLabel, isSearchGuarded = false, draft }: Props) {
   const mustAsk = useCallback(
     () => (typeof isChanged === 'function' ? isChanged() : isChanged) && !draft?.isLeft(),
     [isChanged, draft],
   )
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      mustAsk() && (from.pathname !== to.pathname || (byAddress && from.search !== to.search)),
+      mustAsk() && (from.pathname !== to.pathname || (isSearchGuarded && from.search !== to.search)),
   )
   const isBlocked = blocker.state === 'blocked'
   const navigate = useNavigate()

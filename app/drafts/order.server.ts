@@ -21,19 +21,19 @@ export const ownerOf = {
  * Registers the number of an autosave. False: the window already saved this or a later text, so this post is stale and
  * must change nothing. The window's row stays locked until the transaction ends.
  */
-export function keepDraft(tx: Tx, owner: string, window: PostedWindow | null): Promise<boolean> {
-  return take(tx, owner, window, sql`draft_windows.number < excluded.number`)
+export function registerAutosave(tx: Tx, owner: string, window: PostedWindow | null): Promise<boolean> {
+  return registerNumber(tx, owner, window, sql`draft_windows.number < excluded.number`)
 }
 
 /**
  * Registers the number of a save; earlier autosaves no longer count. False: a later text was saved in the meantime, and
  * stays.
  */
-export function endDraft(tx: Tx, owner: string, window: PostedWindow | null): Promise<boolean> {
-  return take(tx, owner, window, sql`draft_windows.number <= excluded.number`)
+export function registerSave(tx: Tx, owner: string, window: PostedWindow | null): Promise<boolean> {
+  return registerNumber(tx, owner, window, sql`draft_windows.number <= excluded.number`)
 }
 
-async function take(
+async function registerNumber(
   tx: Tx,
   owner: string,
   window: PostedWindow | null,

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /** Autosaves change nothing that the page shows, so they need no revalidation. */
-export function revalidateUnlessAutosave(asked: ShouldRevalidateFunctionArgs): boolean {
-  return asked.formData?.get('intent') === 'keep' ? false : asked.defaultShouldRevalidate
+export function revalidateUnlessAutosave(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.formData?.get('intent') === 'keep' ? false : args.defaultShouldRevalidate
 }

@@ -13,7 +13,7 @@ async function typeInto(form: ReactNode): Promise<HTMLElement> {
       path: '/',
       Component: () => (
         <>
-          <TypedGuard byAddress={false} />
+          <TypedGuard isSearchGuarded={false} />
           {form}
           <Link to="/next">Next</Link>
         </>

@@ -6,12 +6,17 @@ import { LEAVING } from './leave-guard-texts.ts'
 const no = () => false
 
 /** Asks before the person leaves a page with a form that has more than a line of unsaved text and no draft (decision 142). */
-export function TypedGuard({ byAddress }: { byAddress: boolean }) {
+export function TypedGuard({ isSearchGuarded }: { isSearchGuarded: boolean }) {
   const isTyped = useSyncExternalStore(watchTyped, hasUnsentLongText, no)
   // The router supports one guard at a time, so this one blocks only when needed.
   return (
     isTyped && (
-      <LeaveGuard id="leave-typed" isChanged={hasUnsentLongText} text={LEAVING.typed} byAddress={byAddress} />
+      <LeaveGuard
+        id="leave-typed"
+        isChanged={hasUnsentLongText}
+        text={LEAVING.typed}
+        isSearchGuarded={isSearchGuarded}
+      />
     )
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState, type RefObject } from 'react'
 import { useFetcher } from 'react-router'
-import { type DraftResult, nextWindow, type Opened, openedWindow } from './draft-state.ts'
+import { type DraftResult, nextWindow, type Opened, initialWindow } from './draft-state.ts'
 
 type SaveActions = { copy: () => void; sendLast: () => void }
 
@@ -72,7 +72,7 @@ function postLast(action: string, post: FormData): void {
 export function useDraft({ element, action, opened, result, isSending, isOff, keep, local }: Draft) {
   const fetcher = useFetcher<DraftResult>()
   const [name] = useState(windowName)
-  const [state, dispatch] = useReducer(nextWindow, undefined, () => openedWindow(opened, result))
+  const [state, dispatch] = useReducer(nextWindow, undefined, () => initialWindow(opened, result))
   const { edit, acked, submitted, seen, saving, refusal } = state
   const hasLeft = useRef(false)
   const isInFlight = useRef(false)
@@ -80,14 +80,14 @@ export function useDraft({ element, action, opened, result, isSending, isOff, ke
   const sentAt = useRef(Number.NEGATIVE_INFINITY)
   const unsavedSince = useRef<number | null>(null)
   const lastSentEdit = useRef(0)
-  const typedIn = useRef<HTMLFormElement | null>(null)
+  const lastForm = useRef<HTMLFormElement | null>(null)
   const isUnsaved = edit > acked
   const { after } = keep
   const isPaused = refusal?.differences !== undefined || isSending || isOff === true
 
   const post = useCallback(() => {
     const body = new FormData()
-    for (const [field, value] of new FormData(element.current ?? typedIn.current ?? undefined))
+    for (const [field, value] of new FormData(element.current ?? lastForm.current ?? undefined))
       if (typeof value === 'string') body.append(field, value)
     body.set('intent', 'keep')
     body.set('edit', String(edit))
@@ -167,7 +167,7 @@ export function useDraft({ element, action, opened, result, isSending, isOff, ke
       removeEventListener('online', again)
     }
   }, [saving])
-  // Text typed after the submit is sent when its answer removes the form.
+  // Text typed after the submit is sent when the response removes the form.
   useEffect(
     () => () => {
       clearTimeout(timer.current)
@@ -186,7 +186,7 @@ export function useDraft({ element, action, opened, result, isSending, isOff, ke
     copy,
     /** Called when the person changes this field. */
     change: (field: string) => {
-      typedIn.current = element.current
+      lastForm.current = element.current
       unsavedSince.current ??= Date.now()
       dispatch({ kind: 'typed', field })
       scheduleSave(Math.min(keep.after, unsavedSince.current + MAX_DELAY_FACTOR * keep.after - Date.now()))

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { transaction } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { selectRows } from '#test/world/rows.ts'
-import { keepDraft, ownerOf } from './order.server.ts'
+import { registerAutosave, ownerOf } from './order.server.ts'
 
 await testDatabase()
 
 const keep = (owner: string, name: string, edit: number) =>
-  transaction((tx) => keepDraft(tx, owner, { name, edit }))
+  transaction((tx) => registerAutosave(tx, owner, { name, edit }))
 
 test('an owner has at most 50 windows; the oldest is dropped, and the others keep their order', async () => {
   const [one, other] = [ownerOf.application(randomUUID()), ownerOf.application(randomUUID())]

@@ -20,7 +20,7 @@ const cut = (body: string) =>
 /** A body that ends anywhere before its last boundary is refused with a message and never causes an error. */
 test.each([
   ['inside a file', `${FIELD}${FILE}%PDF-1.4 and then the line is dead`],
-  ['behind a file', `${FIELD}${FILE}${smallPdf().toString('latin1')}\r\n`],
+  ['after a file', `${FIELD}${FILE}${smallPdf().toString('latin1')}\r\n`],
   ['inside the last boundary', `${FIELD}${FILE}${smallPdf().toString('latin1')}\r\n--b`],
   ['at a file’s header', `${FIELD}${FILE}`],
 ])('a form cut off %s is refused by every reader and leaves nothing behind', async (_where, body) => {

@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import { keyName } from './file-name.ts'
 import { ACCEPTED, KINDS, type Bucket, type FileKind } from './rules.ts'
 
-/** "{userId}/{timestamp}-{random}-{sanitized name}" in its bucket (MEM-247); the application's id until there is a user. */
+/** "{userId}/{timestamp}-{random}-{sanitised name}" in its bucket (MEM-247); the application's id until there is a user. */
 export function documentKey(holderId: string, name: string): string {
   return `${holderId}/${now().getTime()}-${randomBytes(8).toString('hex')}-${keyName(name)}`
 }

@@ -18,9 +18,9 @@ test.each([
   ['objects with two filters', packed(SCRIPT, '/F/ASCIIHexDecode')],
   ['objects listed as 9- 0', listedAs('9- 0 ')],
   ['objects listed as 9 --0', listedAs('9 --0 ')],
-  ['objects that are fewer than said', packed(SCRIPT).replace('/N 1', '/N 2')],
-  ['objects of no number', packed(SCRIPT).replace('/N 1', '/N 1-')],
-  ['objects of no beginning', packed(SCRIPT).replace('/First 4', '/First 4-')],
+  ['fewer objects than declared', packed(SCRIPT).replace('/N 1', '/N 2')],
+  ['objects without a valid number', packed(SCRIPT).replace('/N 1', '/N 1-')],
+  ['objects without a valid start', packed(SCRIPT).replace('/First 4', '/First 4-')],
   ['objects that unpack to 100 MB', packed(' '.repeat(100_000_000))],
 ])('%s are refused uninspected', (_what, objects) => {
   expect(objectionTo(withObjects(objects))).toBe('sealed')
@@ -30,7 +30,7 @@ test.each(['9- 0 R', '9 0- R', '9 0R', '9 --0R'])('a reference written %s is ref
   expect(objectionTo(withObjects('', `/OpenAction ${reference}`))).toBe('damaged')
 })
 
-/** Objects in one compressed stream, each of the offset and text given. */
+/** Objects in one compressed stream, each with the given offset and text. */
 function compressed(count: number, offsetOf: (index: number) => number, texts: string): Buffer {
   const pairs = Array.from({ length: count }, (_, index) => `${100 + index} ${offsetOf(index)} `).join('')
   const body = deflateSync(pairs + texts).toString('latin1')
@@ -45,19 +45,19 @@ test('many compressed objects are accepted; padding does not buy reads for one o
   expect(objectionTo(compressed(5000, () => 0, list))).toBe('slow')
 })
 
-/** A stream that unpacks to 40 MB before it turns out not to be valid, with so many dictionaries. */
+/** A stream that unpacks to 40 MB before it turns out to be invalid, with this many dictionaries. */
 const brokenOff = (dictionaries: number) => {
   const valid = deflateSync(Buffer.alloc(40_000_000), { finishFlush: constants.Z_SYNC_FLUSH })
   const facts = '<</N 1/Filter/FlateDecode>>\n'.repeat(dictionaries)
   return `8 0 obj\n${facts}stream\n${valid.toString('latin1')}\xff\xff\xff\xff\nendstream\nendobj\n`
 }
 
-test('streams that are not valid count towards the unpacked bytes, each of them once', () => {
+test('invalid streams count towards the unpacked bytes, each of them once', () => {
   expect(objectionTo(withObjects(brokenOff(1000)))).toBe(null)
   expect(objectionTo(withObjects(brokenOff(1).repeat(2)))).toBe('sealed')
 })
 
-test('an object of over a million values is refused', () => {
+test('an object with over a million values is refused', () => {
   expect(objectionTo(withObjects(`9 0 obj[${'7 '.repeat(1_100_000)}]endobj\n`))).toBe('slow')
 })
 

@@ -11,4 +11,8 @@ export class QueueFull extends Outage {
 }
 
 export const fileQueue = () =>
-  fairQueue({ width: 1, places: 40, full: () => new QueueFull('too many files are waiting to be inspected') })
+  fairQueue({
+    concurrency: 1,
+    maxWaiting: 40,
+    full: () => new QueueFull('too many files are waiting to be inspected'),
+  })

@@ -34,7 +34,7 @@ export type Received =
   | { ok: true; value: { fields: Fields; file: ReceivedFile } }
   | { ok: false; refused: UploadRefusal; texts: UploadTexts; fields: Fields }
 
-/** The upload rule, possibly dependent on the fields before the file. Null = unknown slot. */
+/** The upload rule, possibly dependent on the fields before the file. Null means an unknown slot. */
 type RuleFor = (fields: Fields) => UploadRule | null
 
 /** A part on disk; `sha256` covers the written bytes. */

@@ -141,7 +141,7 @@ test(
     expect([isStoreUnavailable(error), isOutage(error), store.isUp()]).toEqual([true, true, false])
     const asked = heard.length
     for (let again = 0; again < 20; again += 1)
-      await expect(store.exists(KEY)).rejects.toThrow('does not answer')
+      await expect(store.exists(KEY)).rejects.toThrow('the file store is not responding')
     expect(heard.length).toBe(asked)
     answer = (_, response) => status(response, 404)
     await vi.waitFor(async () => expect(await store.exists(KEY)).toBe(false), {

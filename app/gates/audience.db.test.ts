@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startThread, threadCast, writeThread } from '#test/world/threads.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
-import { hearing } from '#test/world/heard.ts'
+import { subscribeToChanges } from '#test/world/heard.ts'
 import { aSubmission } from '#test/world/kyc-review.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { db } from '#app/db/client.server.ts'
@@ -13,7 +13,7 @@ import { isDeepRun } from '#test/runs.ts'
 
 const { url } = await testDatabase()
 
-const { hears } = await hearing(url())
+const { eventsFor } = await subscribeToChanges(url())
 
 const cast = await threadCast()
 const { owner, colleague, asker, stranger, admin, house } = cast
@@ -72,7 +72,7 @@ const hidden: Steps = {
 test('a viewer gets an event for each step that concerns them, and none for steps hidden from them', async () => {
   const heard: Record<string, boolean> = {}
   for (const [name, step] of Object.entries({ ...shown, ...hidden }))
-    heard[name] = (await hears(asker.userId, step)).length > 0
+    heard[name] = (await eventsFor(asker.userId, step)).length > 0
   const expected = Object.keys({ ...shown, ...hidden }).map((name) => [name, name in shown])
   expect(heard).toEqual(Object.fromEntries(expected))
 })
@@ -86,11 +86,11 @@ test.runIf(isDeepRun)(
         const alone: string[][] = []
         const beside: string[][] = []
         const kinds = (events: string[]) => events.map((event) => event.split(' ')[0] ?? '').toSorted()
-        for (const step of seen) alone.push(kinds(await hears(asker.userId, step)))
+        for (const step of seen) alone.push(kinds(await eventsFor(asker.userId, step)))
         for (const [at, step] of seen.entries())
           beside.push(
             kinds(
-              await hears(asker.userId, async () => {
+              await eventsFor(asker.userId, async () => {
                 await unseen[at]?.()
                 await step()
                 await unseen.at(-1 - at)?.()
@@ -107,33 +107,33 @@ test.runIf(isDeepRun)(
 test('a person who has lost the right gets no more events: as a removed colleague, a suspended member, a former admin, or in an unapproved company', async () => {
   const former = await aPerson({ company: owner.company })
   const write = () => writeThread(owner, thread, crypto.randomUUID())
-  expect(await hears(former.userId, write)).toEqual([`inquiry ${thread}`])
+  expect(await eventsFor(former.userId, write)).toEqual([`inquiry ${thread}`])
   await db().deleteFrom('companyMembers').where('userId', '=', former.userId).execute()
-  expect(await hears(former.userId, write)).toEqual([])
+  expect(await eventsFor(former.userId, write)).toEqual([])
 
-  expect(await hears(colleague.userId, write)).toEqual([`inquiry ${thread}`])
+  expect(await eventsFor(colleague.userId, write)).toEqual([`inquiry ${thread}`])
   await updateRows(
     'members',
     { userId: colleague.userId },
     { suspendedAt: new Date(), suspensionReason: 'Under inquiry.' },
   )
-  expect(await hears(colleague.userId, write)).toEqual([])
+  expect(await eventsFor(colleague.userId, write)).toEqual([])
 
   const second = await anAdmin()
-  expect(await hears(second.userId, write)).toContain(`inquiry ${thread}`)
+  expect(await eventsFor(second.userId, write)).toContain(`inquiry ${thread}`)
   await updateRows('members', { userId: second.userId }, { role: 'member' })
-  expect(await hears(second.userId, write)).toEqual([])
+  expect(await eventsFor(second.userId, write)).toEqual([])
 
   const company = await anInvestor('Ina Investor')
   const own = await startThread({ ...cast, asker: company })
   const answer = () => writeThread(owner, own, crypto.randomUUID())
-  expect(await hears(company.userId, answer)).toEqual([`inquiry ${own}`])
+  expect(await eventsFor(company.userId, answer)).toEqual([`inquiry ${own}`])
   await touch(company.company.id, { approvalStatus: 'rejected' })
-  expect(await hears(company.userId, answer)).toEqual([])
+  expect(await eventsFor(company.userId, answer)).toEqual([])
 })
 
 test.runIf(isDeepRun)("admins' windows get events for new reviews but not for a renewed claim", async () => {
-  const heard = await hears(admin.userId, () =>
+  const heard = await eventsFor(admin.userId, () =>
     insertRow('contactMessages', {
       formId: crypto.randomUUID(),
       firstName: 'A',
@@ -144,8 +144,8 @@ test.runIf(isDeepRun)("admins' windows get events for new reviews but not for a 
   )
   expect(heard.map((event) => event.split(' ')[0])).toEqual(['desk:message'])
   const claim = () => claimRecord(admin, 'company', stranger.company.id)
-  expect(await hears(admin.userId, claim)).toEqual([`desk:claim ${stranger.company.id}`])
-  expect(await hears(admin.userId, claim)).toEqual([])
+  expect(await eventsFor(admin.userId, claim)).toEqual([`desk:claim ${stranger.company.id}`])
+  expect(await eventsFor(admin.userId, claim)).toEqual([])
 })
 
 test.runIf(isDeepRun)(
@@ -163,11 +163,11 @@ test.runIf(isDeepRun)(
     const other = await aPerson({ company: two.company })
     const call = (userId: string) => () =>
       updateRows('members', { userId }, { phone: `+48 ${Math.random()}` })
-    expect((await hears(one.userId, call(two.userId))).map((event) => event.split(' ')[0])).toEqual([
+    expect((await eventsFor(one.userId, call(two.userId))).map((event) => event.split(' ')[0])).toEqual([
       'connection',
     ])
-    expect(await hears(one.userId, call(other.userId))).toEqual([])
-    expect(await hears(third.userId, call(two.userId))).toEqual([])
-    expect(await hears(one.userId, () => aMarketListing({ companyId: two.company.id }))).toEqual([])
+    expect(await eventsFor(one.userId, call(other.userId))).toEqual([])
+    expect(await eventsFor(third.userId, call(two.userId))).toEqual([])
+    expect(await eventsFor(one.userId, () => aMarketListing({ companyId: two.company.id }))).toEqual([])
   },
 )

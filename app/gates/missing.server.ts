@@ -4,21 +4,23 @@ import { formatDay } from '#app/lib/format.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { isUnapproved, type Viewer } from '#app/lib/viewer.ts'
 
-function turnText(opening: ApprovalStep, timeZone: string): string {
-  if (opening.turn === 'yours') return `${APPROVAL_STEP_TEXTS.yourStep} ${opening.missing}.`
-  return opening.turn === 'ours'
-    ? APPROVAL_STEP_TEXTS.inReview(formatDay(opening.since, timeZone))
-    : APPROVAL_STEP_TEXTS.ownersStep(opening.name)
+function turnText(approvalStep: ApprovalStep, timeZone: string): string {
+  if (approvalStep.turn === 'yours') return `${APPROVAL_STEP_TEXTS.yourStep} ${approvalStep.missing}.`
+  return approvalStep.turn === 'ours'
+    ? APPROVAL_STEP_TEXTS.inReview(formatDay(approvalStep.since, timeZone))
+    : APPROVAL_STEP_TEXTS.ownersStep(approvalStep.name)
 }
 
 /** Refuses writes by members of unapproved companies and names the missing step. */
 export async function refuseUnapprovedWrite(viewer: Viewer, request: Request): Promise<void> {
   if (request.method === 'GET' || request.method === 'HEAD') return
   if (!isUnapproved(viewer)) return
-  const opening = await loadApprovalStep(viewer)
-  if (opening === null) return
-  const text = [APPROVAL_STEP_TEXTS.opens, turnText(opening, viewer.timeZone), 'Nothing was changed.'].join(
-    ' ',
-  )
+  const approvalStep = await loadApprovalStep(viewer)
+  if (approvalStep === null) return
+  const text = [
+    APPROVAL_STEP_TEXTS.opens,
+    turnText(approvalStep, viewer.timeZone),
+    'Nothing was changed.',
+  ].join(' ')
   throw refusal('profile_not_approved', text)
 }

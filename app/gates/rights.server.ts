@@ -23,8 +23,8 @@ type Standing = {
 
 /**
  * The current account, session, membership, company and an admin's second factor, locked until the transaction ends:
- * ending one of them has to wait, and a reader that waited sees that it has ended (decision 053). Every transaction
- * locks the account first.
+ * a transaction that ends one of them waits for this one, and one that had to wait sees that it has ended (decision
+ * 053). Every transaction locks the account first.
  */
 async function lockStanding(tx: Tx, { userId, sessionId }: Member) {
   const { rows } = await sql<Standing>`

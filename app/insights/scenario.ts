@@ -73,9 +73,9 @@ export function readSeed(search: URLSearchParams): number | null {
   return seed !== null && seed <= MAX_SEED ? seed : null
 }
 
-/** A seed for a new cloud, from a uniform chance. */
-export function newSeed(chance: number): number {
-  return 1 + Math.floor(chance * MAX_SEED)
+/** A seed for a new cloud from a random number between 0 and 1. */
+export function newSeed(random: number): number {
+  return 1 + Math.floor(random * MAX_SEED)
 }
 
 /** The query of a scenario and cloud, without values at their base. */

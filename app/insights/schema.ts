@@ -50,7 +50,7 @@ export function readView(search: URLSearchParams): InsightsView {
 }
 
 /** The parameters of the page, each once, since a URL may repeat one. */
-export const eachOnce = (search: URLSearchParams): [name: string, value: string][] =>
+export const uniqueParams = (search: URLSearchParams): [name: string, value: string][] =>
   [...new Set(search.keys())].map((name) => [name, search.get(name) ?? ''])
 
 /** The page's path with changed parameters; null removes one. */

@@ -166,7 +166,7 @@ export async function storeDocument(
   member: Member,
   received: ReceivedFile,
   { documentType, slot: wanted, statedEnd = null }: Target & { statedEnd?: string | null },
-  hold: LockRecord,
+  lockRecord: LockRecord,
 ): Promise<Result<StoredInSlot, 'too_many'>> {
   const target = {
     userId: member.userId,
@@ -176,7 +176,7 @@ export async function storeDocument(
     companyId: member.company?.id ?? null,
   } as const
   const work = async (tx: Tx, fileId: string) => {
-    const returnRecord = await hold(tx, member)
+    const returnRecord = await lockRecord(tx, member)
     await lockDocuments(tx, member.userId)
     const slot = wanted === NEXT ? await nextSlot(tx, member.userId, documentType, received.sha256) : wanted
     if (slot === null) return refuse('too_many')

@@ -110,8 +110,8 @@ export function endsSoonCandidateMail({ documents }: About): StrangerContent {
     heading: one ? own`A document expires soon` : own`Documents expire soon`,
     paragraphs: [
       one
-        ? own`Please upload a new file to your application. Open the application with the link in our latest email. If the link has expired, you can request a new one on its page.`
-        : own`Please upload new files to your application. Open the application with the link in our latest email. If the link has expired, you can request a new one on its page.`,
+        ? own`Please upload a new file to your application. Open the application with the link in our latest email. If the link has expired, open it anyway to request a new one.`
+        : own`Please upload new files to your application. Open the application with the link in our latest email. If the link has expired, open it anyway to request a new one.`,
     ],
     facts: documents.flatMap(({ label, text }) => [
       { label: 'Document', value: label },

@@ -41,7 +41,7 @@ function unreviewed(from: Pick<Tx, 'selectFrom'>) {
 }
 
 /** Audits and logs a deletion. Leaves out the file's name. */
-async function notePurged(tx: Tx, { id, userId }: Purged, why: RemovalReason): Promise<void> {
+async function recordPurge(tx: Tx, { id, userId }: Purged, why: RemovalReason): Promise<void> {
   const subject = { type: 'file', id }
   await writeAudit(tx, { actor: { kind: 'system' }, action: 'file.purge', subject, details: { userId, why } })
   log.info('file.purged', { fileId: id, userId, why })
@@ -50,7 +50,7 @@ async function notePurged(tx: Tx, { id, userId }: Purged, why: RemovalReason): P
 /** Runs after the commit: objects left by a crash have no row, and the sweep deletes them. */
 export const removeBytes = ({ storageKey }: Purged) => removeObjects([objectKey(KYC_BUCKET, storageKey)])
 
-/** Deletes the objects of unreviewed documents that were replaced or removed; the row notes the time. */
+/** Deletes the objects of unreviewed documents that were replaced or removed; the row records the time. */
 async function purgeRetired(): Promise<number> {
   const files = await unreviewed(db())
     .where('f.status', '=', 'deleted')
@@ -70,7 +70,7 @@ async function purgeRetired(): Promise<number> {
         .where(sql<boolean>`not metadata ? 'purged_at'`)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) return
-      await notePurged(tx, file, 'never_reviewed')
+      await recordPurge(tx, file, 'never_reviewed')
       await logRemoval(tx, { subject: 'unreviewed_files', removed: 1 })
     })
   }
@@ -80,7 +80,7 @@ async function purgeRetired(): Promise<number> {
 async function deleteDocument(tx: Tx, file: Purged, why: RemovalReason): Promise<void> {
   await tx.deleteFrom('kycSubmissions').where('fileId', '=', file.id).execute()
   await tx.deleteFrom('files').where('id', '=', file.id).execute()
-  await notePurged(tx, file, why)
+  await recordPurge(tx, file, why)
 }
 
 type Removal = {
@@ -184,7 +184,7 @@ async function anonymizeDocument(tx: Tx, file: Purged, why: RemovalReason): Prom
     })
     .where('id', '=', file.id)
     .execute()
-  await notePurged(tx, file, why)
+  await recordPurge(tx, file, why)
 }
 
 /** Time of the last decision on a rejected company `c`. */
@@ -193,8 +193,8 @@ export const lastDecided = sql<Date>`coalesce((select max(d.decided_at) from rev
 
 /** The retention terms of a rejected company's document, for a query with the file as `f` and the company as `c`. */
 export const abandonedDocument = (): AbandonedRecord => ({
-  left: sql`greatest(f.created_at, ${lastDecided})`,
-  told: sql`c.documents_removal_told_at`,
+  abandonedAt: sql`greatest(f.created_at, ${lastDecided})`,
+  announcedAt: sql`c.documents_removal_told_at`,
   lifeSeconds: env().lifetimes.closedKyc,
 })
 
@@ -238,7 +238,7 @@ const findClosed = (tx: Tx, before: Date) =>
  * are deleted, the review record stays. Audits each file with the reason; returns their number.
  */
 export async function purgeClosedDocuments(): Promise<number> {
-  const kept = { subject: 'closed_kyc', lifeSeconds: env().lifetimes.closedKyc } as const
-  const rejected = await purgeBatches({ ...kept, find: findRejected, why: 'company_rejected' })
-  return rejected + (await purgeBatches({ ...kept, find: findClosed, why: 'account_closed' }))
+  const retention = { subject: 'closed_kyc', lifeSeconds: env().lifetimes.closedKyc } as const
+  const rejected = await purgeBatches({ ...retention, find: findRejected, why: 'company_rejected' })
+  return rejected + (await purgeBatches({ ...retention, find: findClosed, why: 'account_closed' }))
 }

@@ -51,7 +51,7 @@ export async function currentDocuments(holder: Holder, from: Kysely<DB>) {
       's.statedEnd',
       's.endsOn',
       's.endsAt',
-      // A replacement for the approved document of its slot, which counts until it expires or this one is approved.
+      // A replacement for an approved document, which counts until it expires or the replacement is approved.
       's.isBeside',
       'f.fileName',
       'f.byteSize',

@@ -145,7 +145,7 @@ export const DISTINCT_TYPES = (Object.keys(DOCUMENT_TYPES) as DocumentType[]).fi
   (type) => equalTypes(type)[0] === type,
 )
 
-/** Groups of which a profile needs one document each (MEM-266, decision 13). */
+/** A profile needs one document from each of these groups (MEM-266, decision 13). */
 export function requiredDocuments(type: CompanyType, answers: KycAnswers): readonly RequiredGroup[] {
   switch (type) {
     case 'developer':

@@ -3,7 +3,7 @@ import { requestContext } from './request.ts'
 import { fairQueue } from './fair-queue.ts'
 
 class Full extends Error {}
-const aQueue = (width = 1) => fairQueue({ width, places: 40, full: () => new Full() })
+const aQueue = (concurrency = 1) => fairQueue({ concurrency, maxWaiting: 40, full: () => new Full() })
 
 const FACTS = { requestId: 'r', ip: '127.0.0.1', userAgent: '', nonce: '', hasSessionCookie: true }
 const as = <T>(viewerUserId: string, work: () => Promise<T>, signal?: AbortSignal) =>

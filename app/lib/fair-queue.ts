@@ -15,9 +15,9 @@ function jobToEvict(waiting: readonly Waiting[], mine: number): Waiting | undefi
 
 type Limits = {
   /** Maximum concurrent jobs. */
-  width: number
+  concurrency: number
   /** Maximum waiting jobs: this many of guests, and as many of accounts. */
-  places: number
+  maxWaiting: number
   full: () => Error
 }
 
@@ -27,14 +27,18 @@ type Limits = {
  * way to a sender with fewer. Guests never take the places of accounts. Throws `full()` if there is no room, and the
  * request's abort reason if its sender has left.
  */
-export function fairQueue({ width, places, full }: Limits): <T>(work: () => Promise<T>) => Promise<T> {
+export function fairQueue({
+  concurrency,
+  maxWaiting,
+  full,
+}: Limits): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: Waiting[] = []
   const served: QueueSender[] = []
   let running = 0
 
   function begin(sender: QueueSender): void {
     served.push(sender)
-    if (served.length > 8 * places) served.splice(0, places)
+    if (served.length > 8 * maxWaiting) served.splice(0, maxWaiting)
   }
 
   function next(): void {
@@ -56,7 +60,7 @@ export function fairQueue({ width, places, full }: Limits): <T>(work: () => Prom
 
   function turn(sender: QueueSender, signal: AbortSignal | undefined): Promise<void> {
     const others = waiting.filter(({ isGuest }) => isGuest === sender.isGuest)
-    if (sender !== OURS && others.length >= places) {
+    if (sender !== OURS && others.length >= maxWaiting) {
       const evicted = jobToEvict(others, others.filter(({ by }) => by === sender.by).length)
       if (!evicted) return Promise.reject(full())
       evicted.leave(full())
@@ -79,7 +83,7 @@ export function fairQueue({ width, places, full }: Limits): <T>(work: () => Prom
     const signal = requestContext.getStore()?.signal
     signal?.throwIfAborted()
     const sender = queueSender() ?? OURS
-    if (running >= width) await turn(sender, signal)
+    if (running >= concurrency) await turn(sender, signal)
     else {
       running += 1
       begin(sender)

@@ -22,23 +22,23 @@ export type Batch = {
   key: string
   /** Send it immediately, since the reader has seen everything so far. */
   immediately: boolean
-  /** For emails with individual content: the part for this email, and the text for all parts. */
-  parts?: { part: Part; wordsFor: (parts: readonly Part[]) => MailContent }
+  /** For emails with individual content: the part for this email, and the content for all parts. */
+  parts?: { part: Part; contentFor: (parts: readonly Part[]) => MailContent }
 }
 
 type Batched = MailBody & { batch: Batch }
 type ContentOf<C> = (parts: readonly Part[]) => C
 
 /** The content and batching of an email that can recur within minutes; a pending email then covers all parts. */
-export function batched(kind: StrangerKind, part: Part, wordsFor: ContentOf<StrangerContent>): Batched
+export function batched(kind: StrangerKind, part: Part, contentFor: ContentOf<StrangerContent>): Batched
 export function batched(
   kind: Exclude<MailKind, StrangerKind>,
   part: Part,
-  wordsFor: ContentOf<MailContent>,
+  contentFor: ContentOf<MailContent>,
 ): Batched
-export function batched(kind: MailKind, part: Part, wordsFor: ContentOf<MailContent>): Batched {
-  const batch: Batch = { key: kind, immediately: false, parts: { part, wordsFor } }
-  return { kind, content: wordsFor([part]), batch } as Batched
+export function batched(kind: MailKind, part: Part, contentFor: ContentOf<MailContent>): Batched {
+  const batch: Batch = { key: kind, immediately: false, parts: { part, contentFor } }
+  return { kind, content: contentFor([part]), batch } as Batched
 }
 
 /** The same for an address without an account. */
@@ -75,7 +75,7 @@ export async function queueBatched(
       .updateTable('emailQueue')
       .set({
         ...addressColumns(mail),
-        ...contentColumns(own ? ({ ...mail, content: own.wordsFor(parts) } as MailBody) : mail),
+        ...contentColumns(own ? ({ ...mail, content: own.contentFor(parts) } as MailBody) : mail),
         ...(own && { parts: JSON.stringify(parts) }),
         capturedAt: null,
         ...(immediately && { nextAttemptAt: sql<Date>`clock_timestamp()` }),

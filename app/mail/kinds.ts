@@ -169,7 +169,7 @@ export const isTestKind = (kind: string): boolean => kind.startsWith('test.')
 /** Throws when an email does not depend on the rights of its kind. */
 export function requireMatchingRights(kind: MailKind, restsOn: RequiredRights): void {
   const rights: readonly string[] = rightsOf(kind)
-  const named = new Set(restsOn.map((ground) => ground.split(':')[0] ?? ''))
+  const named = new Set(restsOn.map((right) => right.split(':')[0] ?? ''))
   const hasAllRights = factsOf(kind).someRights || rights.every((right) => named.has(right))
   if (!hasAllRights || [...named].some((right) => !rights.includes(right)))
     throw new Error(

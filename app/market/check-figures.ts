@@ -60,7 +60,7 @@ const FORMULA = /^[=+\-@]/
 const CONTROL = /\p{Cc}/u
 const NO_LICENCE = 'none (illustrative)'
 
-const shown = (text: string) =>
+const quote = (text: string) =>
   `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`.replace(/\p{Cc}/gu, '·')
 
 /** The problem with the header line; null for a valid one. */
@@ -116,7 +116,7 @@ export class FigureCheck {
     if (/, (low|high) end$/.test(row.series)) this.#bounds.set(point, { line, value: row.value })
     return [
       ...(before === undefined ? [] : [`same series and period as line ${before}`]),
-      ...(unit === row.unit ? [] : [`unit differs from ${shown(unit)} in earlier lines of this series`]),
+      ...(unit === row.unit ? [] : [`unit differs from ${quote(unit)} in earlier lines of this series`]),
     ]
   }
 
@@ -137,7 +137,7 @@ function textReasons(texts: Readonly<Record<Column, string>>): string[] {
     if (text !== text.trim()) return [`${column} starts or ends with a space`]
     if (CONTROL.test(text)) return [`${column} contains a control character or a line break`]
     if (column !== 'value' && FORMULA.test(text)) {
-      return [`${column} starts with ${shown(text.slice(0, 1))}, which spreadsheets run as a formula`]
+      return [`${column} starts with ${quote(text.slice(0, 1))}, which spreadsheets run as a formula`]
     }
     return []
   })
@@ -147,12 +147,12 @@ function valueReasons({ country, topic, unit, period, value }: Readonly<Record<C
   const range = Object.hasOwn(UNIT_RANGES, unit) ? UNIT_RANGES[unit] : undefined
   const number = NUMBER.test(value) ? Number(value) : null
   return [
-    ...(Object.hasOwn(MARKET_COUNTRIES, country) ? [] : [`unknown country ${shown(country)}`]),
-    ...(Object.hasOwn(TOPICS, topic) ? [] : [`unknown topic ${shown(topic)}`]),
-    ...(range ? [] : [`unknown unit ${shown(unit)}`]),
-    ...(periodEnd(period) ? [] : [`period ${shown(period)} must be ${PERIOD_TEXT}`]),
+    ...(Object.hasOwn(MARKET_COUNTRIES, country) ? [] : [`unknown country ${quote(country)}`]),
+    ...(Object.hasOwn(TOPICS, topic) ? [] : [`unknown topic ${quote(topic)}`]),
+    ...(range ? [] : [`unknown unit ${quote(unit)}`]),
+    ...(periodEnd(period) ? [] : [`period ${quote(period)} must be ${PERIOD_TEXT}`]),
     ...(number === null
-      ? [`value ${shown(value)} must be a plain number with a decimal point and up to 4 decimals`]
+      ? [`value ${quote(value)} must be a plain number with a decimal point and up to 4 decimals`]
       : range && (number < range[0] || number > range[1])
         ? [`value ${value} is outside ${range[0]} to ${range[1]} ${unit}`]
         : []),
@@ -163,14 +163,14 @@ function originReasons(texts: Readonly<Record<Column, string>>): string[] {
   const isMarked = texts.source.startsWith('ILLUSTRATIVE')
   const date = isSourceDate(texts.source_date)
     ? []
-    : [`source_date ${shown(texts.source_date)} must be YYYY, YYYY-MM, YYYY-MM-DD or n.d.`]
+    : [`source_date ${quote(texts.source_date)} must be YYYY, YYYY-MM, YYYY-MM-DD or n.d.`]
   if (texts.confidence === 'read') {
     return isMarked
       ? [...date, 'confidence must be "belief" for a source that starts with ILLUSTRATIVE']
       : date
   }
   if (texts.confidence !== 'belief')
-    return [...date, `confidence ${shown(texts.confidence)} must be "read" or "belief"`]
+    return [...date, `confidence ${quote(texts.confidence)} must be "read" or "belief"`]
   return isMarked && texts.licence === NO_LICENCE
     ? date
     : [...date, `"belief" needs a source that starts with ILLUSTRATIVE and the licence "${NO_LICENCE}"`]

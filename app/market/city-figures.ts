@@ -88,7 +88,7 @@ const FIGURES: readonly { area: 'city' | 'office'; topic: Topic; series: string;
 ]
 
 /** The figures for one city, in display order (PUB-130). */
-export function summariseCity(city: (typeof EXPLORER_CITIES)[number], byKey: SeriesByKey): CityFigures {
+export function summarizeCity(city: (typeof EXPLORER_CITIES)[number], byKey: SeriesByKey): CityFigures {
   const figures = FIGURES.flatMap(({ area, topic, series, label = series }) => {
     const region = area === 'city' ? city.name : city.office
     return newestFigure(byKey, { region, topic, series }, label) ?? []

@@ -42,7 +42,7 @@ async function runImport(name: string): Promise<number> {
 
 /** `npm run market -- …`. Exit code 0: done, 1: refused, 2: usage. */
 export async function marketCommand([verb, ...rest]: readonly string[], root?: string): Promise<number> {
-  // An import before the first start also keeps the valuation marks of the built-in file.
+  // Load the built-in figures first, so that an import keeps their valuation marks.
   if (root !== undefined) await prepareOwnFigures(root)
   const [file] = rest
   if (verb === 'import' && file !== undefined && rest.length === 1) return runImport(file)

@@ -11,7 +11,7 @@ import { selectRows } from '#test/world/rows.ts'
 import { marketCommand } from './command.server.ts'
 import { importFigures } from './commands/import-figures.server.ts'
 import { stageFigures } from './commands/staged-figures.server.ts'
-import { listSeries, marketMarks, marketVersion } from './queries.server.ts'
+import { listSeries, findMarketMarks, marketVersion } from './queries.server.ts'
 import { TOPICS } from './schema.ts'
 import { isDeepRun } from '#test/runs.ts'
 
@@ -20,7 +20,7 @@ await testDatabase()
 beforeEach(emptyMarket)
 
 const marksOf = (city: string, type: string) =>
-  marketMarks({ city, country: 'Poland', type, basis: 'built', isIllustrative: true })
+  findMarketMarks({ city, country: 'Poland', type, basis: 'built', isIllustrative: true })
 
 test.runIf(isDeepRun)(
   'imports a file of 3,700 lines covering every topic and country · PUB-014',

@@ -12,9 +12,9 @@ import {
   listCityFigures,
   listCountries,
   listSeries,
-  marketMarks,
+  findMarketMarks,
   marketVersion,
-  regionalFigures,
+  findRegionalFigures,
 } from './queries.server.ts'
 import { NEEDED_FIGURES, TOPICS } from './schema.ts'
 import { isDeepRun } from '#test/runs.ts'
@@ -133,7 +133,7 @@ test('the built-in figures state source, date and licence, cover each city, give
   }
   {
     const marks = (city: string, type: string, country = 'Poland') =>
-      marketMarks({ city, country, type, basis: 'built', isIllustrative: true })
+      findMarketMarks({ city, country, type, basis: 'built', isIllustrative: true })
     expect(await marks('Warszawa', 'office')).toMatchObject({
       place: 'Warsaw',
       undervalued: 1300,
@@ -157,12 +157,12 @@ test('the built-in figures state source, date and licence, cover each city, give
     ] as const)
       expect(await marks(city, type, country)).toBeNull()
     const office = { city: 'Warsaw', country: 'Poland', type: 'office' }
-    expect(await marketMarks({ ...office, basis: 'plot', isIllustrative: true })).toBeNull()
+    expect(await findMarketMarks({ ...office, basis: 'plot', isIllustrative: true })).toBeNull()
     // Built-in marks are illustrative and never price a real listing.
-    expect(await marketMarks({ ...office, basis: 'built', isIllustrative: false })).toBeNull()
+    expect(await findMarketMarks({ ...office, basis: 'built', isIllustrative: false })).toBeNull()
   }
   {
-    const flats = await regionalFigures('Krakow', 'residential')
+    const flats = await findRegionalFigures('Krakow', 'residential')
     expect(flats).toMatchObject({
       city: 'Kraków',
       pricePerSqm: { value: 3561, unit: 'EUR per m2', period: '2025-Q1', illustrative: false },
@@ -172,13 +172,13 @@ test('the built-in figures state source, date and licence, cover each city, give
       vacancy: null,
     })
     expect(flats.pricePerSqm?.source).toContain('15099 PLN at 4.2397 PLN per EUR')
-    expect(await regionalFigures('Gdynia', 'warehouse')).toMatchObject({
+    expect(await findRegionalFigures('Gdynia', 'warehouse')).toMatchObject({
       pricePerSqm: null,
       growth1y: null,
       rent: null,
       primeYield: { value: 6.25, region: 'national' },
     })
-    const unknown = await regionalFigures('Lublin', 'office')
+    const unknown = await findRegionalFigures('Lublin', 'office')
     expect([unknown.pricePerSqm, unknown.rent, unknown.vacancy, unknown.primeYield]).toEqual([
       null,
       null,

@@ -22,7 +22,7 @@ export type FigureSet = {
   publishedBy: string | null
   illustrativeHidden: boolean
   /** A `former` set still has its figures and can be restored. */
-  state: 'staged' | 'shown' | 'former' | 'gone'
+  state: 'staged' | 'live' | 'former' | 'gone'
 }
 
 const SETS_PAGE = 25
@@ -50,20 +50,20 @@ function sets() {
       (eb) =>
         eb
           .exists(eb.selectFrom('marketSeries as s').whereRef('s.importId', '=', 'i.id').select('s.id'))
-          .as('isKept'),
+          .as('hasFigures'),
     ])
 }
 
 type SetRow = Awaited<ReturnType<ReturnType<typeof sets>['execute']>>[number]
 
-const setOf = ({ staged, isCurrent, isKept, origin, ...row }: SetRow): FigureSet => ({
+const setOf = ({ staged, isCurrent, hasFigures, origin, ...row }: SetRow): FigureSet => ({
   ...row,
   origin: origin === 'own' ? 'own' : 'import',
-  state: staged ? 'staged' : isCurrent ? 'shown' : isKept ? 'former' : 'gone',
+  state: staged ? 'staged' : isCurrent ? 'live' : hasFigures ? 'former' : 'gone',
 })
 
 /** The live set with its counts and its illustrative switch. */
-export async function findShownSet(_admin: AdminViewer) {
+export async function findLiveSet(_admin: AdminViewer) {
   const found = await sets().where('i.isCurrent', '=', true).executeTakeFirst()
   return found ? setOf(found) : null
 }

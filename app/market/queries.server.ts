@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#app/db/schema.gen.ts'
 import { db } from '#app/db/client.server.ts'
-import { summariseCity } from './city-figures.ts'
-import { summariseRegion, type PriceBasis, readMarks } from './regional-figures.ts'
+import { summarizeCity } from './city-figures.ts'
+import { summarizeRegion, type PriceBasis, readMarks } from './regional-figures.ts'
 import { closestSeries } from './regional-series.ts'
 import {
   type CityFigures,
@@ -137,7 +137,7 @@ type Figures = { all: ByKey; cited: ByKey }
 let sharedRead: Promise<Figures> | undefined
 
 /** Callers in the same microtask share one read. */
-function figures(): Promise<Figures> {
+function loadFigures(): Promise<Figures> {
   if (sharedRead === undefined) {
     sharedRead = readCached()
     queueMicrotask(() => (sharedRead = undefined))
@@ -160,7 +160,7 @@ async function readCached(): Promise<Figures> {
 
 /** All series, in file order. Shared with the cache: do not mutate. */
 export async function listSeries(): Promise<MarketSeries[]> {
-  const { all } = await figures()
+  const { all } = await loadFigures()
   return [...all.values()]
 }
 
@@ -177,7 +177,7 @@ export function listHomeCountries(): Promise<CountryChoice<HomeCountry>[]> {
 async function countryChoices<Code extends HomeCountry>(
   codes: readonly Code[],
 ): Promise<CountryChoice<Code>[]> {
-  const { all } = await figures()
+  const { all } = await loadFigures()
   const stored = await db().selectFrom('marketCountries').select(['country', 'enabled']).execute()
   return codes.map((code) => {
     const counts = new Map<string, number>()
@@ -195,31 +195,35 @@ async function countryChoices<Code extends HomeCountry>(
 
 /** The five cities of the location explorer with their figures (PUB-130). */
 export async function listCityFigures(): Promise<CityFigures[]> {
-  const { all } = await figures()
-  return EXPLORER_CITIES.map((city) => summariseCity(city, all))
+  const { all } = await loadFigures()
+  return EXPLORER_CITIES.map((city) => summarizeCity(city, all))
 }
 
 /** The figures to compare a listing with. Illustrative figures are only used for sample listings. */
-async function comparisonFigures(market: { isIllustrative: boolean }) {
-  const { all, cited } = await figures()
+async function findComparisonFigures(market: { isIllustrative: boolean }) {
+  const { all, cited } = await loadFigures()
   return market.isIllustrative ? all : cited
 }
 
 type ComparedListing = { city: string; country: string; type: string; isIllustrative: boolean }
 
 /** The valuation marks for a listing, EUR per m² of the basis, from the closest area that has them. */
-export async function marketMarks(
+export async function findMarketMarks(
   listing: ComparedListing & { basis: PriceBasis },
 ): Promise<MarketMarks | null> {
-  return readMarks(listing, await comparisonFigures(listing))
+  return readMarks(listing, await findComparisonFigures(listing))
 }
 
 /** The series for rent, vacancy, yield and prices around a listing, and the missing kinds. */
-export async function regionalSeries(listing: ComparedListing) {
-  return closestSeries(listing, await comparisonFigures(listing))
+export async function findRegionalSeries(listing: ComparedListing) {
+  return closestSeries(listing, await findComparisonFigures(listing))
 }
 
 /** The regional figures for a real listing (PUB-110). */
-export async function regionalFigures(city: string, type: string): Promise<RegionalFigures> {
-  return summariseRegion(city, type as MarketAssetType, await comparisonFigures({ isIllustrative: false }))
+export async function findRegionalFigures(city: string, type: string): Promise<RegionalFigures> {
+  return summarizeRegion(
+    city,
+    type as MarketAssetType,
+    await findComparisonFigures({ isIllustrative: false }),
+  )
 }

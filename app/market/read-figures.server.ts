@@ -42,7 +42,7 @@ export async function storeFile(tx: Tx, { name, bytes }: FigureFile, facts: SetF
   const hash = createHash('sha256')
   await readLines(
     store,
-    hashed(bytes, (chunk) => hash.update(chunk)),
+    tapChunks(bytes, (chunk) => hash.update(chunk)),
   )
   return { id, sha256: hash.digest(), counts: store.counts() }
 }
@@ -82,12 +82,12 @@ async function readLines(store: FigureStore, bytes: AsyncIterable<Uint8Array>): 
   await store.flush()
 }
 
-async function* hashed(
+async function* tapChunks(
   bytes: AsyncIterable<Uint8Array>,
-  seen: (bytes: Uint8Array) => void,
+  onChunk: (chunk: Uint8Array) => void,
 ): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
-    seen(chunk)
+    onChunk(chunk)
     yield chunk
   }
 }

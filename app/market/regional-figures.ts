@@ -112,7 +112,7 @@ function yieldOf(type: MarketAssetType, office: string, byKey: SeriesByKey): Mar
 }
 
 /** The figures for this city and type; null for each missing one (PUB-110). */
-export function summariseRegion(city: string, type: MarketAssetType, byKey: SeriesByKey): RegionalFigures {
+export function summarizeRegion(city: string, type: MarketAssetType, byKey: SeriesByKey): RegionalFigures {
   const region = findCityName(city)
   const explorer = EXPLORER_CITIES.find(({ name }) => name === region)
   const office = explorer?.office ?? (region === 'Gdynia' ? 'Tricity' : region)

@@ -66,7 +66,7 @@ type DecisionContext<By, Ask, Row, S> = {
   /** Requested items; empty when the step requests nothing. */
   items: readonly RequestedItem[]
   /** Accounts locked because the decision may change their rights. */
-  held: readonly string[]
+  lockedAccounts: readonly string[]
 }
 
 type NewDecision = Texts & {
@@ -116,7 +116,7 @@ type Decision<W extends Workflow<string>, By, Ask, Row, R extends string, Made, 
   /** The selected items that the record has, in its own order. */
   items?: (found: { tx: Tx; row: Row; picks: readonly ItemPick[] }) => Promise<NewItems> | NewItems
   /** Items to request again when the reviewer selects none. */
-  again?: (found: { tx: Tx; row: Row; asked: Ask }) => Promise<NewItems>
+  itemsToRepeat?: (found: { tx: Tx; row: Row; asked: Ask }) => Promise<NewItems>
   /** Other refusals, before anything is written. */
   guard?: (deciding: DecisionContext<By, Ask, Row, StatusOf<W>>) => Promise<R | null> | R | null
   /** The conditional UPDATE and its effects; null when another decision came first. */
@@ -168,55 +168,58 @@ export function defineDecision<
     notify,
   } = decision
   return async (by, asked) => {
-    const held = (await decision.changesRightsOf?.(asked)) ?? []
-    return attempt<Value, StepRefusal | 'not_found' | R>({ changesRightsOf: held }, async (tx, stop) => {
-      const row = (await find(tx, by, asked)) ?? stop('not_found')
-      const { own, current, revision } = row
-      const status = row.status as StatusOf<W>
-      const { picks = [] } = asked
-      const selected =
-        decision.items && picks.length > 0 && asked.action !== 'approve'
-          ? withKeys(await decision.items({ tx, row, picks }), row.asked)
-          : []
-      const again = selected.length === 0 ? await decision.again?.({ tx, row, asked }) : []
-      const items = again && again.length > 0 ? withKeys(again, []) : selected
-      const texts = {
-        reason: trimmedOrNull(reasonOf(asked.reason, selected)),
-        memberNotes: trimmedOrNull(asked.memberNotes),
-        internalNotes: trimmedOrNull(asked.internalNotes),
-      }
-      const reason = texts.reason ?? undefined
-      const facts = { status, actor: 'decider', own, reason, seen: asked.seen, current } as const
-      const moved = step(workflow, asked.action, facts)
-      if ('refused' in moved) return stop(moved.refused)
-      const deciding = { tx, by, asked, row, texts, items, held, ...moved }
-      const blocked = await guard?.(deciding)
-      if (blocked) return stop(blocked)
-      const made = (await change(deciding, stop)) ?? stop('stale')
-      const { to } = moved
-      if (history && revision !== undefined)
-        await recordDecision(tx, {
-          subject: { type: history, id: asked.id },
-          revision,
-          action: asked.action,
+    const lockedAccounts = (await decision.changesRightsOf?.(asked)) ?? []
+    return attempt<Value, StepRefusal | 'not_found' | R>(
+      { changesRightsOf: lockedAccounts },
+      async (tx, stop) => {
+        const row = (await find(tx, by, asked)) ?? stop('not_found')
+        const { own, current, revision } = row
+        const status = row.status as StatusOf<W>
+        const { picks = [] } = asked
+        const selected =
+          decision.items && picks.length > 0 && asked.action !== 'approve'
+            ? withKeys(await decision.items({ tx, row, picks }), row.asked)
+            : []
+        const itemsToRepeat = selected.length === 0 ? await decision.itemsToRepeat?.({ tx, row, asked }) : []
+        const items = itemsToRepeat && itemsToRepeat.length > 0 ? withKeys(itemsToRepeat, []) : selected
+        const texts = {
+          reason: trimmedOrNull(reasonOf(asked.reason, selected)),
+          memberNotes: trimmedOrNull(asked.memberNotes),
+          internalNotes: trimmedOrNull(asked.internalNotes),
+        }
+        const reason = texts.reason ?? undefined
+        const facts = { status, actor: 'decider', own, reason, seen: asked.seen, current } as const
+        const moved = step(workflow, asked.action, facts)
+        if ('refused' in moved) return stop(moved.refused)
+        const deciding = { tx, by, asked, row, texts, items, lockedAccounts, ...moved }
+        const blocked = await guard?.(deciding)
+        if (blocked) return stop(blocked)
+        const made = (await change(deciding, stop)) ?? stop('stale')
+        const { to } = moved
+        if (history && revision !== undefined)
+          await recordDecision(tx, {
+            subject: { type: history, id: asked.id },
+            revision,
+            action: asked.action,
+            from: status,
+            to,
+            ...texts,
+            items,
+            decidedBy: by.userId,
+          })
+        await writeAudit(tx, {
+          actor: { kind: by.role, userId: by.userId },
+          action: `${noun}.${verb?.(deciding) ?? verbOf(asked.action)}` as AuditAction,
+          subject: { type: subject, id: asked.id },
           from: status,
           to,
-          ...texts,
-          items,
-          decidedBy: by.userId,
+          reason: texts.reason,
+          ...(details && { details: details(deciding, made) }),
         })
-      await writeAudit(tx, {
-        actor: { kind: by.role, userId: by.userId },
-        action: `${noun}.${verb?.(deciding) ?? verbOf(asked.action)}` as AuditAction,
-        subject: { type: subject, id: asked.id },
-        from: status,
-        to,
-        reason: texts.reason,
-        ...(details && { details: details(deciding, made) }),
-      })
-      await after?.(deciding, made)
-      if (!moved.silent) await notify?.(deciding, made)
-      return decision.value(deciding, made)
-    })
+        await after?.(deciding, made)
+        if (!moved.silent) await notify?.(deciding, made)
+        return decision.value(deciding, made)
+      },
+    )
   }
 }

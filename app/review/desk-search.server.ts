@@ -11,7 +11,7 @@ const FEW = 3000
  * literal, and NUL, which stored text never contains, is removed.
  */
 export function patternOf(search: string): RawBuilder<string> {
-  // Folding first normalizes full-width letters such as "％".
+  // Folding first normalises full-width letters such as "％".
   const text = foldPart(readableHosts(search))
     .replaceAll('\0', '')
     .replace(/[\\%_]/g, '\\$&')

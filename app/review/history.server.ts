@@ -13,7 +13,7 @@ export type PastDecision = Awaited<ReturnType<typeof listDecisions>>[number]
 const MAX_DECISIONS = 200
 
 /** The first decision on the last decided version, without later corrections of the reason and repeated requests. */
-export const firstOnLastVersion = (decisions: readonly PastDecision[]): PastDecision | undefined =>
+export const firstDecisionOnLastVersion = (decisions: readonly PastDecision[]): PastDecision | undefined =>
   decisions.findLast(({ revision }) => revision === decisions[0]?.revision)
 
 /** The latest decisions on a record, newest first. Back office only: contains internal notes. */

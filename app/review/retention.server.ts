@@ -9,23 +9,28 @@ export const NOTICE_DAYS = 30
 const NOTICE_SECONDS = NOTICE_DAYS * 86_400
 
 /** Data that is deleted after `lifeSeconds` without activity: since when, and when the deletion was last announced. */
-export type AbandonedRecord = { left: RawBuilder<Date>; told: RawBuilder<Date | null>; lifeSeconds: number }
+export type AbandonedRecord = {
+  abandonedAt: RawBuilder<Date>
+  announcedAt: RawBuilder<Date | null>
+  lifeSeconds: number
+}
 
-const announcedFrom = ({ left, lifeSeconds }: AbandonedRecord) =>
-  sql`${left} + make_interval(secs => ${Math.max(0, lifeSeconds - NOTICE_SECONDS)})`
+const announcedFrom = ({ abandonedAt, lifeSeconds }: AbandonedRecord) =>
+  sql`${abandonedAt} + make_interval(secs => ${Math.max(0, lifeSeconds - NOTICE_SECONDS)})`
 
 /** Whether a deletion must be announced at `at`: its notice period has begun and nobody has been notified since. */
-export const isAnnouncementDue = (one: AbandonedRecord, at: Date) =>
-  sql<boolean>`(${announcedFrom(one)} <= ${at}::timestamptz
-    and (${one.told} is null or ${one.told} < ${announcedFrom(one)}))`
+export const isAnnouncementDue = (record: AbandonedRecord, at: Date) =>
+  sql<boolean>`(${announcedFrom(record)} <= ${at}::timestamptz
+    and (${record.announcedAt} is null or ${record.announcedAt} < ${announcedFrom(record)}))`
 
 /**
  * Whether the notice period is over. People with an unconfirmed address (decision 118) or a closed account and
  * non-members are not notified.
  */
-export function isAnnouncedInTime(one: AbandonedRecord, userId: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isAnnouncedInTime(record: AbandonedRecord, userId: RawBuilder<unknown>): RawBuilder<boolean> {
   const lastDay = new Date(now().getTime() - NOTICE_SECONDS * 1000)
-  return sql<boolean>`(${one.told} >= ${announcedFrom(one)} and ${one.told} <= ${lastDay}::timestamptz
+  return sql<boolean>`(${record.announcedAt} >= ${announcedFrom(record)}
+    and ${record.announcedAt} <= ${lastDay}::timestamptz
     or not exists (select from users u join members m on m.user_id = u.id
       where u.id = ${userId} and u.email_verified and m.closed_at is null))`
 }

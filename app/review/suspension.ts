@@ -40,11 +40,11 @@ export type SuspensionStep<Id> = {
 
 /** The suspension columns of a company, listing or account after a step. */
 export function suspensionColumns(action: SuspensionAction, reason: string | null, reviewOn: string | null) {
-  const isBegun = action === 'suspend'
+  const isSuspending = action === 'suspend'
   return {
     ...(action !== 'postpone' && {
-      suspendedAt: isBegun ? now() : null,
-      suspensionReason: isBegun ? reason : null,
+      suspendedAt: isSuspending ? now() : null,
+      suspensionReason: isSuspending ? reason : null,
     }),
     suspensionReviewOn: action === 'reinstate' ? null : (reviewOn ?? dayAhead(REVIEW_DAYS.first)),
   }
@@ -54,9 +54,9 @@ export function suspensionColumns(action: SuspensionAction, reason: string | nul
 export function suspensionSteps<Id, Answer>(
   decide: (admin: AdminViewer, step: SuspensionStep<Id>) => Promise<Answer>,
 ) {
-  const taking =
+  const stepFor =
     (action: SuspensionAction) =>
     (admin: AdminViewer, id: Id, seen: number, reason: string, reviewOn: string | null = null) =>
       decide(admin, { id, seen, action, reason, reviewOn })
-  return { suspend: taking('suspend'), reinstate: taking('reinstate'), postpone: taking('postpone') }
+  return { suspend: stepFor('suspend'), reinstate: stepFor('reinstate'), postpone: stepFor('postpone') }
 }

@@ -21,7 +21,7 @@ export type Missing = {
   to: string | null
   /** The form step it belongs to. */
   under?: string | undefined
-  /** How long it has been missing, as shown to the member. */
+  /** Since when it has been missing, as shown to the member. */
   since?: string
 }
 

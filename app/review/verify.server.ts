@@ -20,41 +20,41 @@ export const CHECK_START: CheckProgress = {
 }
 
 export type CheckStep =
-  | { state: 'on'; place: CheckProgress }
-  | { state: 'whole'; place: CheckProgress }
-  | { state: 'broken'; place: CheckProgress; firstWrongId: number }
+  | { state: 'on'; progress: CheckProgress }
+  | { state: 'whole'; progress: CheckProgress }
+  | { state: 'broken'; progress: CheckProgress; firstWrongId: number }
 
 /**
- * Verifies the seal after `place`, up to `untilSeal`; `broken` names the first row that does not match (ADM-200),
+ * Verifies the seal after `progress`, up to `untilSeal`; `broken` names the first row that does not match (ADM-200),
  * or the seal's first row when the seal has no marks.
  */
-export async function checkNextSeal(place: CheckProgress, untilSeal: number): Promise<CheckStep> {
+export async function checkNextSeal(progress: CheckProgress, untilSeal: number): Promise<CheckStep> {
   const seal = await db()
     .selectFrom('auditSeals')
-    .where('id', '>', place.lastSeal)
+    .where('id', '>', progress.lastSeal)
     .where('id', '<=', untilSeal)
     .orderBy('id')
     .selectAll()
     .executeTakeFirst()
-  if (!seal) return { state: 'whole', place }
-  const rows = await rowsBetween(place.lastRow + 1, seal.lastId)
+  if (!seal) return { state: 'whole', progress }
+  const rows = await rowsBetween(progress.lastRow + 1, seal.lastId)
   const fits =
     rows.length === seal.rowCount &&
     rows[0]?.id === seal.firstId &&
-    Buffer.compare(place.lastHash, seal.previousHash) === 0 &&
-    Buffer.compare(hashRows(place.lastHash, rows), seal.hash) === 0
+    Buffer.compare(progress.lastHash, seal.previousHash) === 0 &&
+    Buffer.compare(hashRows(progress.lastHash, rows), seal.hash) === 0
   if (!fits) {
-    const named = seal.rowMarks && firstMismatch(seal.rowMarks, rows)
-    return { state: 'broken', place, firstWrongId: named ?? seal.firstId }
+    const mismatchId = seal.rowMarks && firstMismatch(seal.rowMarks, rows)
+    return { state: 'broken', progress, firstWrongId: mismatchId ?? seal.firstId }
   }
   return {
     state: 'on',
-    place: {
+    progress: {
       lastSeal: seal.id,
       lastRow: seal.lastId,
       lastHash: seal.hash,
-      seals: place.seals + 1,
-      rows: place.rows + rows.length,
+      seals: progress.seals + 1,
+      rows: progress.rows + rows.length,
     },
   }
 }
@@ -63,11 +63,11 @@ type AuditVerdict = { ok: true; seals: number; rows: number } | { ok: false; fir
 
 /** Verifies all seals, loading one seal's rows at a time; names the first row that does not match (ADM-200). */
 export async function verifyAudit(): Promise<AuditVerdict> {
-  let place = CHECK_START
+  let progress = CHECK_START
   for (;;) {
-    const step = await checkNextSeal(place, Number.MAX_SAFE_INTEGER)
+    const step = await checkNextSeal(progress, Number.MAX_SAFE_INTEGER)
     if (step.state === 'broken') return { ok: false, firstWrongId: step.firstWrongId }
-    if (step.state === 'whole') return { ok: true, seals: place.seals, rows: place.rows }
-    place = step.place
+    if (step.state === 'whole') return { ok: true, seals: progress.seals, rows: progress.rows }
+    progress = step.progress
   }
 }

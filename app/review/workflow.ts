@@ -43,7 +43,7 @@ export const reviewSteps = <const S extends string>(waiting: S) =>
   }) as const satisfies Workflow<string>
 
 /** The columns of a decision, to be cleared when the record goes back to review. */
-export const NOTHING_DECIDED = {
+export const CLEARED_DECISION = {
   rejectionReason: null,
   memberNotes: null,
   internalNotes: null,

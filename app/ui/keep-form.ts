@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from 'react-router'
 import { type FormState, typedValues } from '#app/lib/form.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { showToast } from './toast-store.ts'
-import { NO_CONNECTION, notSent, signedOutTexts } from './unsent.ts'
+import { NO_CONNECTION, markUnsent, signedOutTexts } from './unsent.ts'
 
 /**
  * Status of a form that reached no server. Stops the router from revalidating, which would fail in the same way and
@@ -47,7 +47,7 @@ async function submitOrElse<T, A>(
     return await serverAction()
   } catch (error) {
     if (isAnswered(error)) throw error
-    notSent()
+    markUnsent()
     return data(await otherwise(error), { status: UNDELIVERED })
   }
 }

@@ -54,8 +54,8 @@ export function watchTyped(changed: () => void): () => void {
 
 const notify = () => watching.forEach((changed) => changed())
 
-/** The last submit did not reach the server. */
-export function notSent(): void {
+/** Treats what was last submitted as unsent, since it did not reach the server. */
+export function markUnsent(): void {
   for (const [field, text] of beforeSubmit) serverValues.set(field, text)
   beforeSubmit = new Map()
   notify()

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { isPassword } from '#app/account/password.server.ts'
+import { isCorrectPassword } from '#app/account/password.server.ts'
 import { runAlertWorkers } from '#test/world/alerts.ts'
 import { db } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
@@ -115,7 +115,7 @@ test('the listed accounts can sign in with the password in the file, which only 
       .where('u.email', '=', `${name}@demo.parcela.test`)
       .select('c.password')
       .executeTakeFirstOrThrow()
-    expect(await isPassword(row.password, 'a demo password')).toBe(true)
+    expect(await isCorrectPassword(row.password, 'a demo password')).toBe(true)
   }
 })
 

@@ -165,39 +165,39 @@ export async function restore(path: string, target: RestoreTarget): Promise<Rest
   const { url, files, migrations: folder } = target
   if (!(await isEmpty(files))) throw new Error('the file store is not empty (nothing was restored)')
   const restored = await onPlainSession(url, async (client) => {
-    let rowTaker: RowLoader | undefined
+    let rowLoader: RowLoader | undefined
     let header: Header | undefined
     let key: AcceptedKey | undefined
-    const fileTaker = new FileLoader(client, target)
+    const fileLoader = new FileLoader(client, target)
     try {
       const end = (await readArchive(path, async (entry) => {
-        if (!rowTaker) {
+        if (!rowLoader) {
           header = await readHeader(entry)
           key = await target.acceptKey(header)
           await prepare(target, header)
           await client.query('begin')
-          rowTaker = new RowLoader(client, header)
-          await rowTaker.begin()
+          rowLoader = new RowLoader(client, header)
+          await rowLoader.begin()
         } else if (entry.name.startsWith('rows/')) {
-          await rowTaker.take(entry)
+          await rowLoader.take(entry)
         } else {
-          await rowTaker.close()
-          await fileTaker.take(entry)
+          await rowLoader.close()
+          await fileLoader.take(entry)
         }
       })) as End
-      if (!rowTaker || !header) throw new Error('the archive has no header')
-      await rowTaker.close()
-      await fileTaker.close()
-      await rowTaker.end(end)
-      if (fileTaker.taken.length !== end.files.count)
-        throw new Error(`only ${fileTaker.taken.length} of ${end.files.count} files were restored`)
+      if (!rowLoader || !header) throw new Error('the archive has no header')
+      await rowLoader.close()
+      await fileLoader.close()
+      await rowLoader.end(end)
+      if (fileLoader.taken.length !== end.files.count)
+        throw new Error(`only ${fileLoader.taken.length} of ${end.files.count} files were restored`)
       await key?.put()
       await client.query('commit')
       return { ...end, header }
     } catch (error) {
-      rowTaker?.abort()
+      rowLoader?.abort()
       await client.query('rollback').catch(() => undefined)
-      await fileTaker.undo()
+      await fileLoader.undo()
       await key?.undo()
       throw error
     }

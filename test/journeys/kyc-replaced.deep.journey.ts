@@ -21,7 +21,7 @@ test('the replacement of an approved ID gets a new expiry date, is withdrawn, se
   await place.locator('input[type=file]').setInputFiles(pdf('paszport-2031.pdf', 'Passport'))
   await expectToast(member, 'Upload successful')
   await expect(
-    place.getByText('The approved file stays valid until it expires or this one is approved.'),
+    place.getByText('The approved file stays valid until it expires or the new file is approved.'),
   ).toBeVisible()
   await expect(place.getByText('Approved', { exact: true })).toBeVisible()
   await place.getByRole('button', { name: 'Withdraw paszport-2031.pdf' }).click()

@@ -125,10 +125,10 @@ function windowOf(browser: Browser, who: string, width: Width): Promise<Page> {
 }
 
 /** The problems with one page at this width, and what its browser reported. */
-async function look(browser: Browser, { who, path, status = 200, opens, leadsAway }: Look, width: Width) {
+async function look(browser: Browser, { who, path, status = 200, opens, redirects }: Look, width: Width) {
   const shared = await windowOf(browser, who, width)
-  const page = leadsAway ? await shared.context().newPage() : shared
-  if (leadsAway) await page.addInitScript(stay)
+  const page = redirects ? await shared.context().newPage() : shared
+  if (redirects) await page.addInitScript(stay)
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   // Pending requests of the previous page do not count against this page.
@@ -144,7 +144,7 @@ async function look(browser: Browser, { who, path, status = 200, opens, leadsAwa
     found.push(...(await axeFindings(page, [width])).map((words) => `with its dialog open: ${words}`))
   }
   stopListening()
-  if (leadsAway) await page.close()
+  if (redirects) await page.close()
   return [...found, ...errors]
 }
 

@@ -107,7 +107,7 @@ const signUp: Model = {
           return (await follow()) !== null
         }),
         op('sign up with a password', 'person', async () => {
-          const browser = { passwordHash, browserSecret: newToken(), keptIn: null }
+          const browser = { passwordHash, browserSecret: newToken(), guestBrowser: null }
           await register('developer', { email, fullName: 'Maja Kowalska', companyName: null }, browser, {})
           return (await follow()) !== null
         }),

@@ -2,10 +2,8 @@ import { approveApplication } from '#app/applications/commands/approve.server.ts
 import type { DocumentType } from '#app/kyc/schema.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { anApplication, type ApplicationOptions, applicationRow } from './applications.ts'
-import { anAdminViewer, aStoredDocument } from './companies.ts'
+import { aStoredDocument } from './companies.ts'
 import { selectRow, selectRows } from './rows.ts'
-
-export { anAdminViewer as aReviewer }
 
 type Status = 'pending' | 'approved' | 'rejected'
 

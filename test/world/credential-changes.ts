@@ -10,7 +10,7 @@ import { endOtherSessions } from '#app/account/security/commands/sign-out-elsewh
 import { confirmEmailChange } from '#app/account/security/email-change/confirm.server.ts'
 import { requestEmailChange } from '#app/account/security/email-change/request.server.ts'
 import { addPasskey, startPasskeyRegistration } from '#app/account/security/passkeys/commands.server.ts'
-import { findWaitingFactor } from '#app/account/security/queries/factors.server.ts'
+import { findUnconfirmedFactor } from '#app/account/security/queries/factors.server.ts'
 import { isLiveSession, sessionsOf } from '#app/account/session.server.ts'
 import { db, transaction } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
@@ -58,7 +58,7 @@ export async function moveAddress(member: Member) {
 
 export async function turnOn(member: Member) {
   await startSecondFactor(member)
-  const { secret = '' } = (await findWaitingFactor(member)) ?? {}
+  const { secret = '' } = (await findUnconfirmedFactor(member)) ?? {}
   return confirmSecondFactor(member, codeNow(secret))
 }
 

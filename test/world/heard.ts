@@ -8,10 +8,10 @@ import { WakeListener } from '#app/notices/wakes.server.ts'
 import { aMember } from './accounts.ts'
 
 /**
- * Subscribes to changes like a process with open event streams. `hears` returns the changes that some steps send to a
- * person's windows.
+ * Subscribes to changes like a process with open event streams. `events` returns the changes that some
+ * steps send to a person's windows, `eventsFor` each as its kind and id.
  */
-export async function hearing(url: string) {
+export async function subscribeToChanges(url: string) {
   const userIds: string[] = []
   const sent: ChangeEvent[] = []
   const broadcaster = new ChangeBroadcaster({
@@ -54,7 +54,7 @@ export async function hearing(url: string) {
     await steps()
     return changesFor(userId)
   }
-  const hears = async (userId: string, steps: () => Promise<unknown>) =>
+  const eventsFor = async (userId: string, steps: () => Promise<unknown>) =>
     (await events(userId, steps)).map(({ kind, id }) => `${kind} ${id}`)
-  return { events, hears }
+  return { events, eventsFor }
 }

@@ -1,7 +1,5 @@
 import { textOf } from './pages.tsx'
 
-export { welcomedCookie as insiderCookie } from './marks.ts'
-
 /** One section of the market page, from its heading to the next. */
 export function sectionOf(html: string, id: string): string {
   return html.split('<section').find((part) => part.startsWith(` id="${id}"`)) ?? ''

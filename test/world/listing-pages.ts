@@ -20,8 +20,6 @@ export async function open(
   })
 }
 
-export { whileMissing as withoutTable } from './accounts.ts'
-
 /** The editor's fields as a browser would post them back unchanged. */
 export async function typedOf(owner: ListingActor, id: number): Promise<Record<string, string>> {
   const { fields, saleStatus, version } = await loadOwnListing(owner, String(id))

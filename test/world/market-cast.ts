@@ -4,7 +4,7 @@ import { type ApprovedMember, GUEST, type Viewer } from '#app/lib/viewer.ts'
 import { activeFilters, withoutFilter } from '#app/listings/market/filter-labels.ts'
 import { type Filters } from '#app/listings/market/filters.ts'
 import { countFacets, relaxations } from '#app/listings/market/queries/cells.server.ts'
-import { mapOfSearch } from '#app/listings/market/queries/result-map.server.ts'
+import { loadResultMap } from '#app/listings/market/queries/result-map.server.ts'
 import { searchListings } from '#app/listings/market/queries/search-listings.server.ts'
 import { PROPERTY_TYPES, RISK_PROFILES, VISIBILITIES } from '#app/listings/schema.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
@@ -139,7 +139,7 @@ export async function expectExact(
     context,
   ).toEqual(expected.slice(0, 24).map(({ slug }) => slug))
   expect(await countFacets(facts, asked), context).toEqual(facetsByHand(seen, asked))
-  const { places, hidden } = await mapOfSearch(facts, asked)
+  const { places, hidden } = await loadResultMap(facts, asked)
   const sums = Object.fromEntries(places.map(({ city, count }) => [fold(city), count]))
   expect(sums, context).toEqual(byFolded(citiesByHand(expected)))
   expect(hidden, context).toBe(expected.filter(({ city }) => city === null).length)

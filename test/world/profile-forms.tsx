@@ -25,7 +25,7 @@ export function aFormPage(part: Partial<WizardPage> = {}): WizardPage {
     companyVersion: 0,
     submittedAt: null,
     feedback: null,
-    otherKind: false,
+    isOtherKind: false,
     dialCodes: [],
     required: [],
     documents: [],

@@ -12,7 +12,7 @@ import {
   signature,
   waiting,
 } from '#test/world/access-desk.ts'
-import { listDealsInMotion } from '#app/dashboards/queries/motion.server.ts'
+import { listActiveDeals } from '#app/dashboards/queries/motion.server.ts'
 import { loadTasks } from '#app/dashboards/queries/tasks.server.ts'
 import { formatDay, marketDay } from '#app/lib/format.ts'
 import { mailsTo } from '#test/world/accounts.ts'
@@ -154,7 +154,7 @@ describe('an invitation', () => {
     await invite(id, member.email)
     const offers = async () => [
       (await listOwnAccess(member)).rows.map(({ state }) => state),
-      (await listDealsInMotion(member)).map(({ state }) => state),
+      (await listActiveDeals(member)).map(({ state }) => state),
       (await loadTasks(member)).tasks.filter(({ group }) => group === 'ends').length,
     ]
     inDays(20)

@@ -63,7 +63,7 @@ async function listingForAcceptor(one: Acceptance): Promise<Shown> {
   }
 }
 
-/** After this many failures a run ends, since the cause is hardly one acceptance. */
+/** A run ends after this many failures, since a single acceptance is unlikely to be the cause. */
 const MAX_FAILED = 100
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 3_600_000

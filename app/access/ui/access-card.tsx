@@ -28,7 +28,7 @@ const TONES = {
 
 const lastDay = (end: Date) => formatDay(new Date(end.getTime() - 1))
 
-/** What relisting changes, by state that depends on it. */
+/** What happens when the listing is relisted, for each state that depends on it. */
 const WHEN_RELISTED = {
   pending: 'Your request resumes',
   granted: 'Your access resumes',

@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
 import { auditOwn } from '#app/review/audit.server.ts'
 import { endLinks, consumeLink } from '../links.server.ts'
-import { HashingBusy, isPassword } from '../password.server.ts'
+import { HashingBusy, isCorrectPassword } from '../password.server.ts'
 import { findOwnCredential, type LinkedAccount, type CheckedCredential } from '../queries.server.ts'
 import { logRefusedSignIn } from '../refused-sign-ins.server.ts'
 import { openSession } from '../security/commands/open-session.server.ts'
@@ -29,7 +29,7 @@ export async function confirmAddress(
   const credential = await findOwnCredential(account.userId)
   if (!credential?.hash) return refuse('link_dead')
   try {
-    if (password !== null && !(await isPassword(credential.hash, password))) {
+    if (password !== null && !(await isCorrectPassword(credential.hash, password))) {
       logRefusedSignIn({ way: 'password', reason: 'wrong_credentials' }, account.userId)
       return refuse('wrong_password')
     }

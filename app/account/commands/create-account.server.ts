@@ -32,14 +32,14 @@ type WithPassword = {
   /** The sign-up secret from the browser. */
   browserSecret: string
   /** From the cookie; identifies the messages saved as a guest in this browser. */
-  keptIn: Buffer | null
+  guestBrowser: Buffer | null
 }
 
 /** Like createAccount, with the hash of the chosen password, the browser of the sign-up and the audit row. */
 export async function createAccountWithPassword(
   tx: Tx,
   email: string,
-  { member, passwordHash, browserSecret, keptIn }: WithPassword,
+  { member, passwordHash, browserSecret, guestBrowser }: WithPassword,
 ): Promise<string | null> {
   const userId = await createAccount(tx, email, member)
   if (userId === null) return null
@@ -48,7 +48,7 @@ export async function createAccountWithPassword(
     .values({ userId, providerId: 'credential', accountId: userId, password: passwordHash })
     .execute()
   await saveBrowserSecret(tx, userId, browserSecret)
-  await copyToAccount(tx, userId, keptIn)
+  await copyToAccount(tx, userId, guestBrowser)
   await writeAudit(tx, {
     actor: { kind: 'guest' },
     action: 'account.create',

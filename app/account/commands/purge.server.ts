@@ -5,7 +5,7 @@ import { daysAfter, WITHOUT_OLD } from '../security/email-change/policy.ts'
 import { REFUSED_SECONDS } from './refused-mailbox.server.ts'
 
 /** Seconds for which a dead link's row is kept, so that the page can explain why it no longer works. */
-const DEAD_LINK_KEPT = 30 * 86_400
+const DEAD_LINK_RETENTION = 30 * 86_400
 
 /**
  * Removes expired and idle sessions, long-dead links and leftovers of unfinished sign-ins. Returns the number of
@@ -21,12 +21,15 @@ export async function purgeSessionsAndLinks(): Promise<number> {
         .deleteFrom('sessions')
         .where((eb) => eb.or([eb('expiresAt', '<=', at), eb('lastUsedAt', '<=', before(sessionIdle))]))
         .executeTakeFirst(),
-      await tx.deleteFrom('oneTimeLinks').where('expiresAt', '<=', before(DEAD_LINK_KEPT)).executeTakeFirst(),
+      await tx
+        .deleteFrom('oneTimeLinks')
+        .where('expiresAt', '<=', before(DEAD_LINK_RETENTION))
+        .executeTakeFirst(),
       await tx.deleteFrom('signInSteps').where('expiresAt', '<=', at).executeTakeFirst(),
       await tx.deleteFrom('passkeyChallenges').where('expiresAt', '<=', at).executeTakeFirst(),
       await tx
         .deleteFrom('emailChanges')
-        .where('expiresAt', '<=', before(DEAD_LINK_KEPT))
+        .where('expiresAt', '<=', before(DEAD_LINK_RETENTION))
         .where((eb) =>
           eb.or([
             eb('withoutOld', '=', false),

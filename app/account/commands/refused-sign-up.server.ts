@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import { lockAccount } from './lock-account.server.ts'
 
 /** Passwords kept per account, so that strangers cannot fill the table. */
-const KEPT = 20
+const MAX_REFUSED_PASSWORDS = 20
 
 /**
  * Keeps the hashed password of a sign-up with a registered address. Signing in with it gets the same response as for a
@@ -26,7 +26,7 @@ export async function keepRefusedSignUp(tx: Tx, userId: string, password: string
         .where('userId', '=', userId)
         .orderBy('refusedAt', 'desc')
         .orderBy('password')
-        .limit(KEPT)
+        .limit(MAX_REFUSED_PASSWORDS)
         .select('password'),
     )
     .execute()

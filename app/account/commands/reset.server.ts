@@ -15,13 +15,13 @@ import { storePassword } from './credential.server.ts'
 import { lockAccount, lockAddress } from './lock-account.server.ts'
 
 /**
- * Emails a reset link when the address has an account; the caller cannot tell. `byOwner`: the browser is known to the
+ * Emails a reset link when the address has an account; the caller cannot tell. `isByOwner`: the browser is known to the
  * account or came from its mailbox. A confirmed address without a live link always gets one; further links count
  * against the mailbox's limits. `from`: the page to return to after the reset. Throws Outage (PUB-178).
  */
 export async function requestReset(
   email: string,
-  { byOwner = false, from = null }: { byOwner?: boolean; from?: string | null } = {},
+  { isByOwner = false, from = null }: { isByOwner?: boolean; from?: string | null } = {},
 ): Promise<void> {
   const lifeSeconds = env().lifetimes.resetLink
   await transaction(async (tx) => {
@@ -33,7 +33,8 @@ export async function requestReset(
       to: addresseeOf(account),
       kind: 'account.password_reset',
       content: resetMail({ lifeSeconds }),
-      isUnlimited: byOwner || (account.emailVerified && !(await liveLinkSince(tx, userId, 'reset_password'))),
+      isUnlimited:
+        isByOwner || (account.emailVerified && !(await liveLinkSince(tx, userId, 'reset_password'))),
       oneTimeLink: async () => {
         const { id, secret, expiresAt } = await issueLink(tx, {
           purpose: 'reset_password',
@@ -100,7 +101,7 @@ export async function resetPassword(
   }
 }
 
-/** Keep the second factor: access to the mailbox must not be enough. */
+/** Removes the account's passkeys. The second factor stays, because access to the mailbox must not be enough. */
 export async function removePasskeys(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
 }

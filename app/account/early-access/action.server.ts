@@ -24,7 +24,7 @@ export async function readApplicationPage(request: Request) {
     created,
     /** The listing that led here. */
     slug: listingSlug(searchParams.get('listing')),
-    here: await loadGuestSaved(created === null ? null : request),
+    guestSaved: await loadGuestSaved(created === null ? null : request),
   }
 }
 

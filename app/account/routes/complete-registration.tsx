@@ -23,7 +23,7 @@ import { type SetPasswordRefusal, setPasswordByLink } from '../commands/complete
 import { confirmAddress, type ConfirmRefusal } from '../commands/confirm-address.server.ts'
 import { requestReset } from '../commands/reset.server.ts'
 import { signOut } from '../commands/sign-out.server.ts'
-import { pageAfter } from '../wanted/first-page.server.ts'
+import { pageAfterConfirmation } from '../wanted/first-page.server.ts'
 import { type LinkedAccount, findRegistration, isConfirmedLink } from '../queries.server.ts'
 import { resend } from '../resend-answer.server.ts'
 import { clearCookieHeader } from '../security/cookies.server.ts'
@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   const shown = (page: RegistrationPage) => data(page, { headers: SECRET_PAGE_HEADERS })
   if (searchParams.has('done')) {
-    return shown({ state: 'done', to: await pageAfter(viewer) })
+    return shown({ state: 'done', to: await pageAfterConfirmation(viewer) })
   }
   const secret = secretOf(request)
   const notMe = `/not-me?token=${encodeURIComponent(secret)}`
@@ -78,17 +78,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       signedInAs: viewer.kind === 'member' ? viewer.email : null,
       notMe,
     })
-  if (viewer.kind === 'member') throw redirect(await pageAfter(viewer))
+  if (viewer.kind === 'member') throw redirect(await pageAfterConfirmation(viewer))
   return shown({ state: 'dead' })
 }
 
 /** The URL of this page with its token, since a data request has a different URL. */
-function here(request: Request): string {
+function ownUrl(request: Request): string {
   const secret = secretOf(request)
   return secret === '' ? HERE : `${HERE}?token=${encodeURIComponent(secret)}`
 }
 
-const redirectToSelf = (request: Request) => redirect(here(request))
+const redirectToSelf = (request: Request) => redirect(ownUrl(request))
 
 async function setPassword(request: Request, formData: FormData, secret: string) {
   const linked = await findRegistration(secret)
@@ -109,11 +109,11 @@ async function setPassword(request: Request, formData: FormData, secret: string)
   if (set.refused === 'busy') return busy(formData, FAILED)
   const [title, text] = ERROR_TEXTS[set.refused]
   const { email } = linked.account
-  const faults = await passwordErrors(
+  const errors = await passwordErrors(
     { password: fields.password, confirmation: fields.confirmPassword, email },
     { password: 'password', confirmation: 'confirmPassword' },
   )
-  return refused(formData, { errors: faults, toast: { title, text, tone: 'error' } })
+  return refused(formData, { errors, toast: { title, text, tone: 'error' } })
 }
 
 const toSignIn = () =>
@@ -165,8 +165,8 @@ async function requestNewPassword(request: Request, formData: FormData) {
   if (!linked?.account.hasPassword || linked.account.emailVerified) return redirectToSelf(request)
   const wait = await countMailByLink(linked.link)
   if (wait !== null) return tooManyCalls(formData, CONFIRM.failed, wait)
-  await requestReset(linked.account.email, { byOwner: true })
-  return redirectWithToast(here(request), {
+  await requestReset(linked.account.email, { isByOwner: true })
+  return redirectWithToast(ownUrl(request), {
     title: 'Email sent',
     text: 'We sent a link to set a new password. Your new password replaces the one chosen at sign-up and confirms the address.',
     tone: 'ok',

@@ -113,8 +113,8 @@ function StopChangeForm({ pendingChange }: { pendingChange: LinkedChange }) {
         ) : (
           CHANGE_WITHOUT_OLD_TEXTS.pageMoves
         )}{' '}
-        If you stop it, we’ll sign out every session and remove your password and passkeys. Then we’ll email
-        your current address a link to set a new password.
+        If you stop the change, we’ll sign out every session and remove your password and passkeys. Then we’ll
+        email your current address a link to set a new password.
       </p>
       <Form method="post" className="mt-6">
         <Button variant="danger" name="intent" value="stop" pending={isSending}>
@@ -166,7 +166,7 @@ function ConfirmChangeForm({ pendingChange }: { pendingChange: LinkedChange }) {
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { pendingChange, isGuest } = loaderData
   const form: ActionResult | undefined = actionData
-  const onward = isGuest
+  const nextLink = isGuest
     ? { to: '/signin', label: 'Sign in' }
     : { to: '/settings', label: 'Open your settings' }
   const outcome = form?.outcome && OUTCOMES[form.outcome]
@@ -188,8 +188,8 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       ) : (
         <>
           <p className="mb-6">{text}</p>
-          <LinkButton to={onward.to} className="max-sm:w-full">
-            {onward.label}
+          <LinkButton to={nextLink.to} className="max-sm:w-full">
+            {nextLink.label}
           </LinkButton>
         </>
       )}

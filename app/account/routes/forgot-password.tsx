@@ -49,11 +49,11 @@ export async function action({ request }: Route.ActionArgs) {
   } catch (error) {
     return unexpected(formData, error, 'Error', 'An unexpected error occurred. Please try again.')
   }
-  const { mayMail, byOwner } = counted
+  const { mayMail, isByOwner } = counted
   const from = returnPage(request)
   try {
     await withMinimumTime(async () => {
-      if (mayMail) await requestReset(email.data, { byOwner, from })
+      if (mayMail) await requestReset(email.data, { isByOwner, from })
     })
   } catch (error) {
     return unexpected(formData, error, 'Reset Failed', 'Failed to send reset email. Please try again.')

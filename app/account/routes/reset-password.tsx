@@ -18,7 +18,7 @@ import { signIn } from '../commands/sign-in.server.ts'
 import { passwordErrors } from '../security/password-errors.server.ts'
 import { isFresh } from '../fresh.ts'
 import { type Account, findAccountById, findReset } from '../queries.server.ts'
-import { leftUnchanged } from '../emails.ts'
+import { remainingMethodsText } from '../emails.ts'
 import { findRemainingSignInMethods } from '../security/queries/factors.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { firstPage } from '../wanted/first-page.server.ts'
@@ -71,7 +71,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!authorisation) throw await invalidSession()
   const isDone = authorisation.proof.by === 'session' && new URL(request.url).searchParams.has('done')
   const ready = { title: 'Ready to Reset', text: 'Enter your new password.', tone: 'note' } as const
-  const left = isDone ? leftUnchanged(await findRemainingSignInMethods(authorisation.account.userId)) : null
+  const left = isDone
+    ? remainingMethodsText(await findRemainingSignInMethods(authorisation.account.userId))
+    : null
   const to = isDone ? await firstPage(authorisation.account.userId, authorisation.from ?? '/') : '/'
   const shown = { isDone, left, to, toast: authorisation.proof.by === 'link' ? ready : null }
   return data(shown, { headers: SECRET_PAGE_HEADERS })
@@ -83,9 +85,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const confirmPassword = formText(formData, 'confirmPassword')
   const removeOthers = formText(formData, REMOVE) === 'on'
   try {
-    const right = await findAuthorisation(request, context.get(viewerContext))
-    if (!right) return await invalidSession()
-    const { account, proof, from } = right
+    const authorisation = await findAuthorisation(request, context.get(viewerContext))
+    if (!authorisation) return await invalidSession()
+    const { account, proof, from } = authorisation
     const wait = await countAccount('signIn', `set-password:${account.userId}`)
     if (wait !== null) return tooManyCalls(formData, FAILED, wait)
     const reset = await resetPassword(account, proof, {
@@ -97,13 +99,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (reset.refused === 'link_dead') return await invalidSession()
       if (reset.refused === 'busy') return busy(formData, FAILED)
       const { title, text } = ERROR_TEXTS[reset.refused]
-      const faults = await passwordErrors(
+      const passwordFieldErrors = await passwordErrors(
         { password, confirmation: confirmPassword, email: account.email },
         { password: 'password', confirmation: 'confirmPassword' },
       )
       const errors =
-        Object.keys(faults).length > 0
-          ? faults
+        Object.keys(passwordFieldErrors).length > 0
+          ? passwordFieldErrors
           : { password: 'Use at least one uppercase letter, one lowercase letter and one digit.' }
       return refused(formData, { errors, toast: { title, text, tone: 'error' } })
     }

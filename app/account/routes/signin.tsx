@@ -66,8 +66,8 @@ export const meta: Route.MetaFunction = () => [
 export const headers: Route.HeadersFunction = formHeaders
 
 /**
- * Whether passkeys work on this host, and the email address that a confirmation was just sent to; an emailed sign-in link redirects
- * here without its token.
+ * Whether passkeys work on this host, and the address that was just sent a confirmation email. An emailed sign-in link
+ * is opened first, then redirected here without its token.
  */
 export async function loader({ request }: Route.LoaderArgs) {
   const address = new URL(request.url)
@@ -79,7 +79,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     hasPasskeys: relyingParty() !== null,
     notice: signInNotice(address),
     inbox,
-    here: await loadGuestSaved(inbox === null ? null : request),
+    guestSaved: await loadGuestSaved(inbox === null ? null : request),
     signUp: signUpFrom(from),
     forgot: withFrom('/forgot-password', from),
   }
@@ -152,7 +152,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
     return (
       <>
         <FormToast toast={form?.toast} />
-        <ConfirmationSent email={loaderData.inbox} here={loaderData.here} />
+        <ConfirmationSent email={loaderData.inbox} guestSaved={loaderData.guestSaved} />
       </>
     )
   return (

@@ -147,7 +147,7 @@ export function stopChangeMail(facts: {
     subject: `Someone asked to change the email address of your ${brand()} account`,
     heading: 'Someone asked to change your email address',
     paragraphs: [
-      `Someone who is signed in to your account says they can no longer open this mailbox. They asked to change your email address. ${takesEffectAt ? 'The new address is confirmed. Unless you stop it, your account switches to it at the time below.' : CHANGE_WITHOUT_OLD_TEXTS.moves}`,
+      `Someone who is signed in to your account says they can no longer open this mailbox. They asked to change your email address. ${takesEffectAt ? 'The new address is confirmed. Unless you stop the change, your account switches to it at the time below.' : CHANGE_WITHOUT_OLD_TEXTS.moves}`,
       'If this was not you, stop the change. You don’t need to sign in. We’ll sign out every session of your account and send you a link to set a new password.',
       'If it was you, you don’t need to do anything.',
     ],
@@ -205,8 +205,8 @@ export function addressReplacedMail({ withoutOld }: { withoutOld: boolean }): St
     heading: own`Your email address was changed`,
     paragraphs: [
       withoutOld
-        ? own`Your account has a new email address, because the change was not stopped from this mailbox. You can no longer sign in with this one.`
-        : own`Your account has a new email address. The change was confirmed from both addresses. You can no longer sign in with this one.`,
+        ? own`Your account has a new email address, because the change was not stopped from this mailbox. You can no longer sign in with this address.`
+        : own`Your account has a new email address. The change was confirmed from both addresses. You can no longer sign in with this address.`,
       own`If this was not you, contact support immediately.`,
     ],
   }

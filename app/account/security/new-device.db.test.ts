@@ -10,7 +10,7 @@ import { insertRow, selectRows } from '#test/world/rows.ts'
 import { visit } from '#test/world/pages.tsx'
 import { codeNow, givePassword } from '#test/world/security.ts'
 import { isDeepRun } from '#test/runs.ts'
-import { findWaitingFactor } from './queries/factors.server.ts'
+import { findUnconfirmedFactor } from './queries/factors.server.ts'
 
 await testDatabase()
 
@@ -70,7 +70,7 @@ test('an account has at most 20 known devices; a new password or second factor l
   await plant(1)
   await visit(factor, FACTOR, { cookie, form: { intent: 'start' } })
   const session = await loadMember({ sessionId: randomUUID(), userId, signedInAt: now() })
-  const { secret = '' } = (session && (await findWaitingFactor(session))) ?? {}
+  const { secret = '' } = (session && (await findUnconfirmedFactor(session))) ?? {}
   await visit(factor, FACTOR, { cookie, form: { intent: 'confirm', oneTimeCode: codeNow(secret) } })
   expect(await known()).toEqual(own)
 })

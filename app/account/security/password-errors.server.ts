@@ -21,9 +21,9 @@ export async function passwordErrors<P extends string, C extends string>(
   { password, confirmation, email }: Typed,
   names: { password: P; confirmation: C },
 ): Promise<Partial<Record<P | C, string>>> {
-  const fault = await passwordError(password, email)
+  const error = await passwordError(password, email)
   return {
-    ...(fault !== null && { [names.password]: fault }),
+    ...(error !== null && { [names.password]: error }),
     ...(password !== confirmation && { [names.confirmation]: PASSWORD_ERRORS.mismatch }),
   } as Partial<Record<P | C, string>>
 }

@@ -5,7 +5,7 @@ import { SavedUntilSignIn } from '../kept/ui/kept-line.tsx'
 import { CheckInbox } from './check-inbox.tsx'
 
 /** After a sign-up or resend; shows only what is true for known and unknown addresses alike (PUB-171). */
-export function ConfirmationSent({ email, here }: { email: string; here: GuestSaved }) {
+export function ConfirmationSent({ email, guestSaved }: { email: string; guestSaved: GuestSaved }) {
   const link = 'text-boundary underline underline-offset-3'
   return (
     <CheckInbox
@@ -41,7 +41,7 @@ export function ConfirmationSent({ email, here }: { email: string; here: GuestSa
         Then complete your company profile. Our team reviews it within {REVIEW_TIME} and emails you the
         decision.
       </p>
-      <SavedUntilSignIn here={here} />
+      <SavedUntilSignIn guestSaved={guestSaved} />
     </CheckInbox>
   )
 }

@@ -19,17 +19,17 @@ async function isServerReachable(): Promise<boolean> {
  * and typed text is lost. So this checks the server first; if it is unreachable, it shows a toast and keeps the form.
  */
 export function useSubmitIfReachable<T>({ submit }: FetcherWithComponents<T>, action: string, again: string) {
-  const [isAsking, setAsking] = useState(false)
+  const [isProbing, setProbing] = useState(false)
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isAsking) return
+    if (isProbing) return
     const { submitter } = event.nativeEvent as SubmitEvent
     const posted = new FormData(event.currentTarget, submitter)
-    setAsking(true)
+    setProbing(true)
     const isReachable = await isServerReachable()
-    setAsking(false)
+    setProbing(false)
     if (isReachable) await submit(posted, { method: 'post', action })
     else showToast(lostTexts(null, again))
   }
-  return { isAsking, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event) }
+  return { isProbing, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event) }
 }

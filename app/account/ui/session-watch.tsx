@@ -36,7 +36,7 @@ export function SessionWatch({ viewerId }: { viewerId: string | null }) {
       setChecking(true)
       void reloadPage(revalidate, mayLeave).finally(() => setChecking(false))
     }
-    const changed = ({ key, newValue }: StorageEvent) => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
       if (isSigningOut(key, newValue, viewerId)) hasSignedOut = true
       if (key !== SEEN_KEY) return
       if (newValue === (viewerId ?? '')) return dismissHeldToast()
@@ -44,22 +44,22 @@ export function SessionWatch({ viewerId }: { viewerId: string | null }) {
       if (newValue === '' && !hasSignedOut && holdPageIfInUse()) return
       checkSession(true)
     }
-    const leaving = ({ target }: SubmitEvent) => {
+    const onSubmit = ({ target }: SubmitEvent) => {
       if (viewerId === null || !(target instanceof HTMLFormElement)) return
       if (target.getAttribute('action') === '/signout') markSignOut(localStorage, viewerId)
     }
-    const shown = (event: PageTransitionEvent) => {
+    const onPageShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       if (hasUnsentText()) checkSession(false)
       else location.reload()
     }
-    addEventListener('storage', changed)
-    addEventListener('pageshow', shown)
-    document.addEventListener('submit', leaving)
+    addEventListener('storage', onStorage)
+    addEventListener('pageshow', onPageShow)
+    document.addEventListener('submit', onSubmit)
     return () => {
-      removeEventListener('storage', changed)
-      removeEventListener('pageshow', shown)
-      document.removeEventListener('submit', leaving)
+      removeEventListener('storage', onStorage)
+      removeEventListener('pageshow', onPageShow)
+      document.removeEventListener('submit', onSubmit)
     }
   }, [viewerId, revalidate])
   if (!isChecking || state !== 'loading') return null

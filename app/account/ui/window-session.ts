@@ -26,8 +26,8 @@ export const markSignOut = (storage: WebStorage, userId: string): void =>
   tryStorage(() => storage.setItem(SIGNING_OUT_KEY, userId), undefined)
 
 /** Whether another window marked this person as signing out. */
-export const isSigningOut = (key: string | null, note: string | null, viewerId: string | null): boolean =>
-  key === SIGNING_OUT_KEY && note !== null && note === viewerId
+export const isSigningOut = (key: string | null, value: string | null, viewerId: string | null): boolean =>
+  key === SIGNING_OUT_KEY && value !== null && value === viewerId
 
 /** Removes the drafts of the person who signed out and, if someone is signed in, everyone else's. */
 export function removeSignedOutDrafts(storage: WebStorage, viewerId: string | null): void {

@@ -37,6 +37,6 @@ export async function firstPage(userId: string, to: string): Promise<string> {
 }
 
 /** The page after confirming an address or setting a new password. */
-export async function pageAfter(viewer: Viewer): Promise<string> {
+export async function pageAfterConfirmation(viewer: Viewer): Promise<string> {
   return viewer.kind === 'guest' ? '/signin' : firstPage(viewer.userId, nextPath(viewer))
 }

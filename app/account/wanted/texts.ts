@@ -28,6 +28,4 @@ export const OPEN_PAGES: Readonly<Record<string, string>> = {
   '/saved-searches': 'Your saved searches',
 }
 
-export const continueLabel = {
-  goOn: (page: string) => `Continue to ${page.charAt(0).toLowerCase()}${page.slice(1)}`,
-}
+export const continueLabel = (page: string) => `Continue to ${page.charAt(0).toLowerCase()}${page.slice(1)}`

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { importFigures } from '#app/market/commands/import-figures.server.ts'
 import { RESTORABLE_SETS } from '#app/market/commands/publish-figures.server.ts'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
-import { listCityFigures, listSeries, marketMarks, marketVersion } from '#app/market/queries.server.ts'
+import { listCityFigures, listSeries, findMarketMarks, marketVersion } from '#app/market/queries.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
 import { belief, emptyMarket, type FigureLine, figuresCsv, fileOf, marketAudits } from '#test/world/market.ts'
@@ -123,7 +123,13 @@ test('a downloaded set changes nothing; one that only removes figures can be pub
 test('illustrative figures that are switched off are neither shown nor used in valuations until they are switched on again', async () => {
   await prepareOwnFigures(process.cwd())
   const marks = () =>
-    marketMarks({ city: 'Warsaw', country: 'Poland', type: 'office', basis: 'built', isIllustrative: true })
+    findMarketMarks({
+      city: 'Warsaw',
+      country: 'Poland',
+      type: 'office',
+      basis: 'built',
+      isIllustrative: true,
+    })
   const points = async () => (await listSeries()).flatMap((series) => series.points)
   const inCities = async () => (await listCityFigures()).flatMap((city) => city.figures)
   const all = await points()

@@ -8,7 +8,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { switchCountry } from '#app/market/commands/switch-country.server.ts'
 import { switchIllustrative } from '#app/market/commands/switch-illustrative.server.ts'
 import { RESTORABLE_SETS } from '#app/market/commands/publish-figures.server.ts'
-import { findShownSet, listFigureSets } from '#app/market/preview.server.ts'
+import { findLiveSet, listFigureSets } from '#app/market/preview.server.ts'
 import { listHomeCountries } from '#app/market/queries.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return orLoadFailure(LOAD_FAILED, async () => {
     const [sets, shown, countries] = await Promise.all([
       listFigureSets(admin, before),
-      findShownSet(admin),
+      findLiveSet(admin),
       listHomeCountries(),
     ])
     return { ...sets, before, shown, kept: RESTORABLE_SETS, countries }

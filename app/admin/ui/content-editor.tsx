@@ -74,7 +74,7 @@ export function ContentEditor({ edited, result }: { edited: EditedText; result: 
         id="leave-content"
         isChanged={(changed === key || isAnswered) && !isSending}
         text="The last saved draft is kept. Changes since then will be lost."
-        byAddress
+        isSearchGuarded
       />
       <Conflict
         conflict={isAnswered ? conflict : null}

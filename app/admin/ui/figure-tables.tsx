@@ -10,7 +10,7 @@ import { formatNumber } from '#app/lib/format.ts'
 
 const STATES = {
   staged: { tone: 'wait', label: 'Not published' },
-  shown: { tone: 'ok', label: 'Live' },
+  live: { tone: 'ok', label: 'Live' },
   former: { tone: 'plain', label: 'Replaced' },
   gone: { tone: 'plain', label: 'Replaced' },
 } as const

@@ -124,7 +124,7 @@ export function IdentityEditor({ edited, restored, values: saved, result }: Prop
         id="leave-identity"
         isChanged={(changed === key || isAnswered) && !isSending}
         text="The last saved draft is kept. Changes since then will be lost."
-        byAddress
+        isSearchGuarded
       />
       <Conflict
         conflict={conflict}

@@ -1,10 +1,15 @@
-import { type RequiredRight, listingGround, type MentionedFact, RAISERS } from '#app/db/rests-on.server.ts'
+import {
+  type RequiredRight,
+  requiredListingRight,
+  type MentionedFact,
+  RAISERS,
+} from '#app/db/rests-on.server.ts'
 import { comparedFacts } from '#app/listings/market/precise.ts'
 import type { Criteria } from '#app/listings/marks/schema.ts'
 import type { VisibleListing } from '../seen.server.ts'
 
 /** The facts that a notice about a listing relies on: place, price and `foundBy`, limited to what its reader may see. */
-export function groundOf(
+export function requiredRightFor(
   { id, card, facts: open }: VisibleListing,
   foundBy: readonly MentionedFact[] = [],
 ): RequiredRight {
@@ -15,7 +20,7 @@ export function groundOf(
     if (figure) return figure.value !== null || figure.lock === 'unstated'
     return fact !== 'plot_size' && open[fact] !== null
   }
-  return listingGround(id, [...facts].filter(isOpen))
+  return requiredListingRight(id, [...facts].filter(isOpen))
 }
 
 /** The facts that a saved search filters by, except for those that are visible wherever the place is. */

@@ -7,7 +7,7 @@ import { meetsSearch } from '../policy.ts'
 import { readStored } from '../schema.ts'
 import type { VisibleListing } from '../seen.server.ts'
 import { cardFacts } from '../texts.ts'
-import { groundOf, searchedFacts } from './grounds.ts'
+import { requiredRightFor, searchedFacts } from './grounds.ts'
 
 /** Maximum titles listed in a daily notice; the rest are counted. */
 const MAX_TITLES = 3
@@ -41,7 +41,7 @@ function searchParts(firing: DueFiring, seen: VisibleListing | undefined): Listi
     fact: cardFacts(seen.card),
     found: [`Your saved search: ${searchName({ name: firing.name, criteria })}`],
     path: `/deal/${seen.card.slug}`,
-    restsOn: [groundOf(seen, searchedFacts(criteria))],
+    restsOn: [requiredRightFor(seen, searchedFacts(criteria))],
   }
   return [{ firing, seen, reason }]
 }

@@ -8,7 +8,7 @@ import { emptyForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { standingOf, viewerContext } from '#app/lib/viewer.ts'
 import { type AlertType, isAlertType } from '../kinds.ts'
-import { listAlerts, listMatchCounts, listFound } from '../queries.server.ts'
+import { listAlerts, listMatchCounts, listAlertMatches } from '../queries.server.ts'
 import { type AlertResult, handleAlerts } from '../action.server.ts'
 import { AlertCenter } from '../ui/alert-center.tsx'
 import { ALERT_TOASTS } from '../texts.ts'
@@ -39,18 +39,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     kind: kindOf(searchParams),
     formKey: randomUUID(),
     cities: cityNames(),
-    opening: await loadApprovalStep(member),
+    approvalStep: await loadApprovalStep(member),
   }
   const read = async () => {
-    const [alerts, found, fits] = await Promise.all([
+    const [alerts, found, matchCounts] = await Promise.all([
       listAlerts(member.userId),
-      listFound(member),
+      listAlertMatches(member),
       listMatchCounts(member),
     ])
     const edited = alerts.find(({ id }) => id === searchParams.get('edit')) ?? null
-    return { ...page, alerts, found, fits, edited }
+    return { ...page, alerts, found, matchCounts, edited }
   }
-  const otherwise = { ...page, alerts: null, found: [], fits: [], edited: null }
+  const otherwise = { ...page, alerts: null, found: [], matchCounts: [], edited: null }
   return loaded(read, { event: 'alert.load_failed', otherwise })
 }
 

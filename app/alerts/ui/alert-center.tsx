@@ -9,7 +9,7 @@ import { Page } from '#app/ui/page.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { AlertResult } from '../action.server.ts'
 import { type AlertType, isAlertType } from '../kinds.ts'
-import type { Alert, MatchCount, Found } from '../queries.server.ts'
+import type { Alert, MatchCount, AlertMatch } from '../queries.server.ts'
 import { type AlertTab, alertsPath } from '../tabs.ts'
 import { ALERT_TOASTS } from '../texts.ts'
 import { AlertForm } from './alert-form.tsx'
@@ -22,20 +22,20 @@ type Props = {
   kind: AlertType
   formKey: string
   cities: readonly string[]
-  opening: ApprovalStep | null
+  approvalStep: ApprovalStep | null
   /** Null if loading failed. */
   alerts: readonly Alert[] | null
-  found: readonly Found[]
-  fits: readonly MatchCount[]
+  found: readonly AlertMatch[]
+  matchCounts: readonly MatchCount[]
   /** The alert being edited; null for the form of a new one. */
   edited: Alert | null
   form: FormState
   unknown: AlertResult['unknown'] | null
 }
 
-type ListProps = Pick<Props, 'tab' | 'found' | 'fits'> & { alerts: readonly Alert[] }
+type ListProps = Pick<Props, 'tab' | 'found' | 'matchCounts'> & { alerts: readonly Alert[] }
 
-function AlertList({ tab, alerts, found, fits }: ListProps) {
+function AlertList({ tab, alerts, found, matchCounts }: ListProps) {
   const shown = tab === 'all' ? alerts : alerts.filter(({ isActive }) => isActive)
   const add = (
     <LinkButton variant="primary" to="#new">
@@ -63,7 +63,7 @@ function AlertList({ tab, alerts, found, fits }: ListProps) {
           tab={tab}
           alert={alert}
           found={found.filter(({ alertId }) => alertId === alert.id)}
-          fit={fits.find(({ alertId }) => alertId === alert.id)}
+          matchCount={matchCounts.find(({ alertId }) => alertId === alert.id)}
         />
       ))}
     </ul>
@@ -72,7 +72,7 @@ function AlertList({ tab, alerts, found, fits }: ListProps) {
 
 /** The page /alerts: the list on the left, the form on the right (MEM-320 to MEM-335). */
 export function AlertCenter(props: Props) {
-  const { tab, alerts, found, fits, edited, opening, form } = props
+  const { tab, alerts, found, matchCounts, edited, approvalStep, form } = props
   // The posted form's type takes precedence over the URL.
   const sent = form.values.type
   const kind = edited?.alertType ?? (isAlertType(sent) ? sent : props.kind)
@@ -88,7 +88,7 @@ export function AlertCenter(props: Props) {
       }
     >
       {!sent && <FormMessages result={form} />}
-      <ApprovalStepNotice opening={opening} withMatches />
+      <ApprovalStepNotice approvalStep={approvalStep} withMatches />
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
           <Tabs
@@ -99,7 +99,7 @@ export function AlertCenter(props: Props) {
             ]}
           />
           {alerts ? (
-            <AlertList {...{ tab, alerts, found, fits }} />
+            <AlertList {...{ tab, alerts, found, matchCounts }} />
           ) : (
             <LoadFailure toast={ALERT_TOASTS.loadFailed} title={ALERT_TOASTS.loadFailed.title}>
               {ALERT_TOASTS.loadFailed.text}

@@ -6,17 +6,17 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { ALERT_TYPES } from '../kinds.ts'
-import type { Alert, MatchCount, Found } from '../queries.server.ts'
+import type { Alert, MatchCount, AlertMatch } from '../queries.server.ts'
 import { type AlertTab, editPath } from '../tabs.ts'
 import { alertName } from '../texts.ts'
 
-const fitText = ({ count, isMore }: MatchCount) =>
+const countText = ({ count, isMore }: MatchCount) =>
   `${isMore ? 'More than ' : ''}${count} ${count === 1 && !isMore ? 'listing' : 'listings'} would match today`
 
-type Props = { tab: AlertTab; alert: Alert; found: readonly Found[]; fit: MatchCount | undefined }
+type Props = { tab: AlertTab; alert: Alert; found: readonly AlertMatch[]; matchCount: MatchCount | undefined }
 
 /** One alert with its criteria, last trigger, matches and actions (MEM-331 to MEM-333). */
-export function AlertRow({ tab, alert, found, fit }: Props) {
+export function AlertRow({ tab, alert, found, matchCount }: Props) {
   const name = alertName(alert.criteria)
   const isRecommendation = alert.alertType === 'recommendation'
   const sent = useNavigation().formData
@@ -40,9 +40,9 @@ export function AlertRow({ tab, alert, found, fit }: Props) {
               ) : (
                 'No matches yet'
               )}{' '}
-              · {`Notifies ${isRecommendation || alert.told === 'daily' ? 'daily' : 'immediately'}`}
+              · {`Notifies you ${isRecommendation || alert.told === 'daily' ? 'daily' : 'immediately'}`}
             </p>
-            {fit && <p className="mt-1 text-15">{fitText(fit)}</p>}
+            {matchCount && <p className="mt-1 text-15">{countText(matchCount)}</p>}
           </div>
           <div className="flex flex-wrap gap-2">
             {!isRecommendation && (

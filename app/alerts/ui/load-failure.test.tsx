@@ -18,10 +18,10 @@ test('a failure to load alerts shows the toast "Failed to load alerts." · MEM-3
           kind="new_listing"
           formKey="k"
           cities={[]}
-          opening={null}
+          approvalStep={null}
           alerts={null}
           found={[]}
-          fits={[]}
+          matchCounts={[]}
           edited={null}
           unknown={null}
           form={emptyForm}

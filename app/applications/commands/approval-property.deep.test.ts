@@ -4,9 +4,9 @@ import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, aNewAddress, mailsTo } from '#test/world/accounts.ts'
-import { aCandidateDocument, aReviewer, activeLinks } from '#test/world/application-desk.ts'
+import { aCandidateDocument, activeLinks } from '#test/world/application-desk.ts'
 import { aNewLink, anApplication, applicationRow, auditOf, submitDraft } from '#test/world/applications.ts'
-import { approvedCompany } from '#test/world/companies.ts'
+import { anAdminViewer, approvedCompany } from '#test/world/companies.ts'
 import { asFresh } from '#test/world/people.ts'
 import { selectRows } from '#test/world/rows.ts'
 import { applicationWorkflow, type ApplicationStatus } from '../workflow.ts'
@@ -28,7 +28,7 @@ const steps = fc.array(
 )
 const address = fc.constantFrom('free', 'account', 'unverified', 'company')
 
-const admins = [await aReviewer(), await aReviewer()]
+const admins = [await anAdminViewer(), await anAdminViewer()]
 
 async function emailOf(kind: string): Promise<string> {
   if (kind === 'free') return aNewAddress()

@@ -9,13 +9,12 @@ import { aMember, mailsTo } from '#test/world/accounts.ts'
 import {
   aCandidateDocument,
   approveNow,
-  aReviewer,
   aWaitingApplication,
   companyOfApplication,
   activeLinks,
 } from '#test/world/application-desk.ts'
 import { anApplication, applicationRow, auditOf } from '#test/world/applications.ts'
-import { approvedCompany, aDocument, viewerOf } from '#test/world/companies.ts'
+import { anAdminViewer, approvedCompany, aDocument, viewerOf } from '#test/world/companies.ts'
 import { findRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { approveApplication } from './approve.server.ts'
 
@@ -32,7 +31,7 @@ const DATA = {
 }
 
 test('an approval creates the account and the approved company, sends one email, moves the files, invalidates the link and settles the notices · ADM-059', async () => {
-  const admin = await aReviewer()
+  const admin = await anAdminViewer()
   const { id, email, identity } = await aWaitingApplication({ data: DATA, companyName: 'Wisła Żeglugi' })
   for (const work of ['application', 'kyc'] as const)
     await transaction((tx) => notifyAdmins(tx, { work, subjectId: id, title: work, path: '/admin' }))
@@ -99,7 +98,7 @@ test('an approval creates the account and the approved company, sends one email,
 
 test.runIf(isDeepRun)('the company gets the role that the candidate applied for · ADM-048', async () => {
   const { id } = await aWaitingApplication({ role: 'investor', invitedRole: 'developer' })
-  const approved = await approveNow(await aReviewer(), id)
+  const approved = await approveNow(await anAdminViewer(), id)
   if (!approved.ok) throw new Error(approved.refused)
   expect((await companyOfApplication(approved.value.companyId)).type).toBe('investor')
   expect((await viewerOf(approved.value.userId)).userType).toBe('investor')
@@ -108,7 +107,7 @@ test.runIf(isDeepRun)('the company gets the role that the candidate applied for 
 test('an existing account without a company gets it and keeps its password; its email links to the sign-in page', async () => {
   const account = await aMember({ userType: 'other', fullName: 'Ola Nowak' })
   const { id, email } = await aWaitingApplication({ email: account.email, role: 'due_diligence' })
-  const approved = await approveNow(await aReviewer(), id)
+  const approved = await approveNow(await anAdminViewer(), id)
   expect(approved).toMatchObject({ ok: true, value: { userId: account.userId, account: 'linked' } })
   const viewer = await viewerOf(account.userId)
   expect([viewer.fullName, viewer.userType, standingOf(viewer)]).toEqual([
@@ -128,7 +127,7 @@ test.runIf(isDeepRun)('documents already in the account become the company’s �
   const account = await aMember()
   const fileId = await aDocument(account.userId, 'bank_statement')
   const { id } = await aWaitingApplication({ email: account.email })
-  const approved = await approveNow(await aReviewer(), id)
+  const approved = await approveNow(await anAdminViewer(), id)
   if (!approved.ok) throw new Error(approved.refused)
   const file = await findRow('files', { id: fileId }, ['companyId'])
   expect(file).toEqual({ companyId: approved.value.companyId })
@@ -144,7 +143,7 @@ test('an unconfirmed address loses its password, documents and facts, and only t
     companyName: 'Wisła Żeglugi',
     data: { full_name: null },
   })
-  const approved = await approveNow(await aReviewer(), id)
+  const approved = await approveNow(await anAdminViewer(), id)
   expect(approved.ok).toBe(true)
   expect(await findRow('files', { id: fileId }, ['id'])).toBeUndefined()
   const facts = {
@@ -167,7 +166,7 @@ test('an address whose account already has a company is refused, and nothing cha
   const { member } = await approvedCompany()
   const { id, email } = await aWaitingApplication({ email: member.email })
   const before = await mailsTo(email)
-  expect(await approveNow(await aReviewer(), id)).toEqual({ ok: false, refused: 'has_company' })
+  expect(await approveNow(await anAdminViewer(), id)).toEqual({ ok: false, refused: 'has_company' })
   expect(await applicationRow(id)).toMatchObject({ status: 'submitted', version: 1, userId: null })
   expect(await activeLinks(id)).toHaveLength(1)
   expect(await mailsTo(email)).toEqual(before)
@@ -182,13 +181,13 @@ test.runIf(isDeepRun)('a suspended account is refused', async () => {
     { suspendedAt: new Date(), suspensionReason: 'Because of the test.' },
   )
   const { id } = await aWaitingApplication({ email: account.email })
-  expect(await approveNow(await aReviewer(), id)).toEqual({ ok: false, refused: 'account_suspended' })
+  expect(await approveNow(await anAdminViewer(), id)).toEqual({ ok: false, refused: 'account_suspended' })
 })
 
 test.runIf(isDeepRun)(
   'a draft, a decided application and the admin’s own cannot be approved, and none from a stale page · ADM-061',
   async () => {
-    const admin = await aReviewer()
+    const admin = await anAdminViewer()
     const waiting = await aWaitingApplication()
     expect(await approveApplication(admin, waiting.id, 0, {})).toEqual({ ok: false, refused: 'stale' })
     for (const status of ['draft', 'more_info_requested', 'rejected'] as const) {

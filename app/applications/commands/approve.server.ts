@@ -14,8 +14,8 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
 import { endLinks } from '../links.server.ts'
-import { type AccountRefusal, accountOfApplicant, type ApprovedAccount } from '../review/account.server.ts'
-import { makeCompany } from '../review/company.server.ts'
+import { type AccountRefusal, createOrLinkAccount, type ApprovedAccount } from '../review/account.server.ts'
+import { createApprovedCompany } from '../review/company.server.ts'
 import { change, findForStep, type Reviewed } from '../review/reviewed.server.ts'
 import { applicationWorkflow } from '../workflow.ts'
 import { issueLink } from '#app/account/links.server.ts'
@@ -51,7 +51,7 @@ const approve = defineDecision({
   changesRightsOf: ({ id }: StepInput) => accountAt(id),
   find: (tx, admin: AdminViewer, asked: StepInput) => findForStep(tx, admin, asked),
   async change(
-    { tx, by, asked, row, to, texts, held },
+    { tx, by, asked, row, to, texts, lockedAccounts },
     stop: (reason: AccountRefusal | 'kyc_open') => never,
   ) {
     const { id, confirmedOpenKyc } = asked
@@ -65,13 +65,13 @@ const approve = defineDecision({
     const openKyc = await isKycOpen(tx, row)
     if (openKyc && !confirmedOpenKyc) return stop('kyc_open')
 
-    const account = await accountOfApplicant(tx, by, row)
+    const account = await createOrLinkAccount(tx, by, row)
     if ('refused' in account) return stop(account.refused)
     const { userId } = account
     // The account was created during the approval.
-    if (account.how === 'linked' && !held.includes(userId)) throw new LockTargetsChanged()
+    if (account.how === 'linked' && !lockedAccounts.includes(userId)) throw new LockTargetsChanged()
     const approval = { ...notes, userId, at, admin: by }
-    const companyId = (await makeCompany(tx, row, approval)) ?? stop('has_company')
+    const companyId = (await createApprovedCompany(tx, row, approval)) ?? stop('has_company')
     const documents = await handOverDocuments(tx, { applicationId: id, userId, companyId })
     await linkDocuments(tx, { userId, companyId, fileIds: [] })
     await bindApprovalsToName(tx, companyId)

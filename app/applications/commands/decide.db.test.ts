@@ -4,13 +4,9 @@ import { decideDocument } from '#app/kyc/review/commands.server.ts'
 import { countSubmissions } from '#app/kyc/review/queries/queue.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
-import {
-  aCandidateDocument,
-  aReviewer,
-  aWaitingApplication,
-  activeLinks,
-} from '#test/world/application-desk.ts'
+import { aCandidateDocument, aWaitingApplication, activeLinks } from '#test/world/application-desk.ts'
 import { anApplication, applicationRow, auditOf } from '#test/world/applications.ts'
+import { anAdminViewer } from '#test/world/companies.ts'
 import { findRow } from '#test/world/rows.ts'
 import { readToken } from '../links.server.ts'
 import { rejectApplication, requestInfo } from './decide.server.ts'
@@ -22,7 +18,7 @@ await testDatabase()
 const REASON = 'Which of the projects are yours?'
 
 test('a request stores the reason and notes and emails a new link; the old link says so · ADM-058, ADM-062', async () => {
-  const admin = await aReviewer()
+  const admin = await anAdminViewer()
   const { id, email, token } = await aWaitingApplication()
   const texts = { reason: ` ${REASON} `, memberNotes: 'We like it.', internalNotes: 'Ask Rita.' }
   expect(await requestInfo(admin, id, 1, texts)).toEqual({
@@ -50,7 +46,7 @@ test('a request stores the reason and notes and emails a new link; the old link 
 })
 
 test('a rejection emails the reason and invalidates the link; another only corrects the reason · ADM-061, ADM-062', async () => {
-  const admin = await aReviewer()
+  const admin = await anAdminViewer()
   const { id, email, token } = await aWaitingApplication({ documents: 'pending' })
   const waiting = (await countSubmissions(admin)).pending
   expect((await rejectApplication(admin, id, 1, { reason: 'Not a company.' })).ok).toBe(true)
@@ -74,7 +70,7 @@ test('a rejection emails the reason and invalidates the link; another only corre
 test.runIf(isDeepRun)(
   'the server refuses a blank reason; a draft can neither be rejected nor get a request for information · ADM-056, ADM-061',
   async () => {
-    const admin = await aReviewer()
+    const admin = await anAdminViewer()
     const { id } = await aWaitingApplication()
     for (const reason of ['', '  \n '])
       for (const turn of [requestInfo, rejectApplication])
@@ -94,7 +90,7 @@ test.runIf(isDeepRun)(
 )
 
 test('a new application is a draft, and its token appears only in its link · ADM-049, ADM-188', async () => {
-  const admin = await aReviewer()
+  const admin = await anAdminViewer()
   const email = 'invited@firma.test'
   const created = await inviteCandidate(admin, { email, role: 'investor', companyName: 'Łódź Capital' })
   if (!created.ok) throw new Error(created.refused)
@@ -125,7 +121,7 @@ test('a new application is a draft, and its token appears only in its link · AD
 })
 
 test('rejecting a candidate’s document emails the reason to the invited address · ADM-076', async () => {
-  const admin = await aReviewer()
+  const admin = await anAdminViewer()
   const { id, email } = await anApplication({ status: 'submitted' })
   const identity = await aCandidateDocument(id, 'passport_or_id')
   const registration = await aCandidateDocument(id, 'company_registration')

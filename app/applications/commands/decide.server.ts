@@ -6,7 +6,7 @@ import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { itemsOf, withItems } from '#app/review/requested/picks.ts'
 import { defineDecision, type DecisionTexts } from '#app/review/decide.server.ts'
 import { moreInfoApplicationMail, rejectedApplicationMail } from '../emails.ts'
-import { APPLICATION_ASKABLE, knownIn } from '../requested/askable.ts'
+import { REQUESTABLE_APPLICATION_GROUPS, itemFactsOf } from '../requested/askable.ts'
 import { endLinks, replaceLinks } from '../links.server.ts'
 import { mailLink } from '../review/mail-link.ts'
 import { dequeueDocuments } from '../review/dequeue-documents.server.ts'
@@ -22,7 +22,7 @@ const requestInfoOrReject = defineDecision({
   history: 'application',
   workflow: applicationWorkflow,
   find: (tx, admin: AdminViewer, asked: StepInput) => findForStep(tx, admin, asked),
-  items: ({ row, picks }) => itemsOf(APPLICATION_ASKABLE, picks, knownIn(row)),
+  items: ({ row, picks }) => itemsOf(REQUESTABLE_APPLICATION_GROUPS, picks, itemFactsOf(row)),
   async change({ tx, row, to, silent, items, texts: { reason, ...notes } }) {
     const values = {
       status: to,

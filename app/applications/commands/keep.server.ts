@@ -1,5 +1,5 @@
 import { attempt } from '#app/db/attempt.server.ts'
-import { keepDraft, ownerOf } from '#app/drafts/order.server.ts'
+import { registerAutosave, ownerOf } from '#app/drafts/order.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { type CandidateRefusal, mayEdit } from '../policy.ts'
@@ -21,7 +21,7 @@ export function keepTyped(
     const application = await lockApplicationByToken(tx, token, stop)
     const at = now()
     if (!mayEdit(application.status)) return stop('locked')
-    if (!(await keepDraft(tx, ownerOf.application(application.id), poster.window))) return at
+    if (!(await registerAutosave(tx, ownerOf.application(application.id), poster.window))) return at
     if ((version ?? application.version) !== application.version || isUnseen(application.typed, poster))
       return stop('stale')
     const texts: TypedTexts = {

@@ -5,8 +5,9 @@ import { lockDocuments } from '#app/kyc/commands.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
-import { aReviewer, aWaitingApplication, activeLinks } from '#test/world/application-desk.ts'
+import { aWaitingApplication, activeLinks } from '#test/world/application-desk.ts'
 import { aDraft, anApplication, applicationRow, auditOf, submitDraft } from '#test/world/applications.ts'
+import { anAdminViewer } from '#test/world/companies.ts'
 import { asFresh } from '#test/world/people.ts'
 import { selectRows } from '#test/world/rows.ts'
 import { approveApplication } from './approve.server.ts'
@@ -34,7 +35,7 @@ async function made(email: string) {
 }
 
 test('fifty concurrent approvals create one account, one company and one email · ADM-059', async () => {
-  const admins = await times(2, aReviewer)
+  const admins = await times(2, anAdminViewer)
   const { id, email } = await aWaitingApplication()
   const results = await times(50, (index) =>
     approveApplication(admins[index % 2] as AdminViewer, id, 1, { confirmedOpenKyc: true }),
@@ -50,7 +51,7 @@ test('fifty concurrent approvals create one account, one company and one email �
 test.runIf(isDeepRun)(
   'if two admins approve and reject concurrently, there is one decision and one email · ADM-061',
   async () => {
-    const [one, other] = [await aReviewer(), await aReviewer()]
+    const [one, other] = [await anAdminViewer(), await anAdminViewer()]
     const { id, email } = await aWaitingApplication()
     const answers = await Promise.all([
       approveApplication(one, id, 1, {}),
@@ -68,7 +69,7 @@ test.runIf(isDeepRun)(
 test.runIf(isDeepRun)(
   'an approval races a submission or a revocation: whichever is later is refused',
   async () => {
-    const admin = await aReviewer()
+    const admin = await anAdminViewer()
     for (let round = 0; round < 4; round += 1) {
       const asked = await anApplication({ status: 'more_info_requested' })
       const [submitted, approved] = await Promise.all([
@@ -92,7 +93,7 @@ test.runIf(isDeepRun)(
 test.runIf(isDeepRun)(
   'twenty concurrent invitations to one address create one application · ADM-049',
   async () => {
-    const admin = await aReviewer()
+    const admin = await anAdminViewer()
     const email = 'races@firma.test'
     const answers = await times(20, () =>
       inviteCandidate(admin, { email, role: 'investor', companyName: null }),
@@ -106,7 +107,7 @@ test.runIf(isDeepRun)(
 test.runIf(isDeepRun)(
   'ten concurrent clicks on Copy link and Send link create one link and one email · ADM-053, ADM-054',
   async () => {
-    const admin = await aReviewer()
+    const admin = await anAdminViewer()
     const { id, email } = await anApplication()
     const [link] = await activeLinks(id)
     const answers = await times<{ ok: boolean }>(10, (index) =>
@@ -125,7 +126,7 @@ test.runIf(isDeepRun)(
 test.runIf(isDeepRun)(
   'ten concurrent requests for information: one new link, one email · ADM-062',
   async () => {
-    const admin = await aReviewer()
+    const admin = await anAdminViewer()
     const { id, email } = await aWaitingApplication()
     const answers = await times(10, () => requestInfo(admin, id, 1, { reason: 'Which projects?' }))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -137,7 +138,7 @@ test.runIf(isDeepRun)(
 test.runIf(isDeepRun)(
   'if a document is rejected during an approval, the approval asks for confirmation first · ADM-059',
   async () => {
-    const admin = await aReviewer()
+    const admin = await anAdminViewer()
     const { id, identity } = await aWaitingApplication()
     const approving = await transaction(async (tx) => {
       await lockDocuments(tx, id)

@@ -23,7 +23,7 @@ const revoke = defineDecision({
 })
 
 /**
- * Revokes an invite that was never submitted (ADM-061): its links end, it remains a draft permanently, and no email
+ * Revokes an invitation that was never submitted (ADM-061): its links end, it remains a draft permanently, and no email
  * is sent. The address can be invited again.
  */
 export const revokeInvite = (admin: FreshAdmin, id: string, seen: number) =>

@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import { endDraft, ownerOf } from '#app/drafts/order.server.ts'
+import { registerSave, ownerOf } from '#app/drafts/order.server.ts'
 import { type LinkHolder, readToken } from '../links.server.ts'
 import { type CandidateRefusal, mayEdit } from '../policy.ts'
 import { type Draft, readApplicationData } from '../schema.ts'
@@ -83,7 +83,7 @@ export function saveApplication(
     if (isUnseen(locked.typed, poster)) return stop('stale')
     const isSame = isSameContent(locked, draft)
     if (!isSame && draft.version !== undefined && draft.version !== locked.version) return stop('stale')
-    const isLast = await endDraft(tx, ownerOf.application(locked.id), poster.window)
+    const isLast = await registerSave(tx, ownerOf.application(locked.id), poster.window)
     const hasAnswers = Object.keys(answers).length > 0
     if (isSame && !hasAnswers && !(isLast && locked.typed)) return { version: locked.version }
     const version = locked.version + 1
@@ -93,8 +93,8 @@ export function saveApplication(
     const given = hasAnswers
       ? { values: answers, window: poster.window?.name ?? '', seen: version, at: now().toISOString() }
       : null
-    const kept = late ?? given
-    const typed = kept && JSON.stringify(kept)
+    const unsaved = late ?? given
+    const typed = unsaved && JSON.stringify(unsaved)
     const saved = await tx
       .updateTable('applications')
       .set({ ...columnsOf(draft), typed, version, updatedAt: now() })

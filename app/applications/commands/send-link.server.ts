@@ -25,7 +25,7 @@ async function renew(
   tx: Tx,
   stop: (reason: LinkRefusal) => never,
   admin: AdminViewer,
-  { id, seen, way }: { id: string; seen: string; way: Delivery },
+  { id, seen, delivery }: { id: string; seen: string; delivery: Delivery },
 ): Promise<{ application: Reviewed; link: IssuedLink }> {
   const found = await findReviewed(tx, id)
   if (!found) return stop('not_found')
@@ -44,7 +44,7 @@ async function renew(
   const link = await replaceLinks(tx, id)
   await writeAudit(tx, {
     actor: { kind: 'admin', userId: admin.userId },
-    action: `application.${way}_link`,
+    action: `application.${delivery}_link`,
     subject: { type: 'application', id },
     details: { linkId: link.id, ended: activeLink?.id ?? null },
   })
@@ -58,7 +58,7 @@ export async function copyApplicationLink(
   seen: string,
 ): Promise<Result<{ path: string; expiresAt: Date }, LinkRefusal>> {
   return attempt<{ path: string; expiresAt: Date }, LinkRefusal>(async (tx, stop) => {
-    const { link } = await renew(tx, stop, admin, { id, seen, way: 'copy' })
+    const { link } = await renew(tx, stop, admin, { id, seen, delivery: 'copy' })
     return { path: link.path, expiresAt: link.expiresAt }
   })
 }
@@ -70,7 +70,7 @@ export async function sendApplicationLink(
   seen: string,
 ): Promise<Result<{ email: string; held: boolean }, LinkRefusal>> {
   return attempt<{ email: string; held: boolean }, LinkRefusal>(async (tx, stop) => {
-    const { application, link } = await renew(tx, stop, admin, { id, seen, way: 'send' })
+    const { application, link } = await renew(tx, stop, admin, { id, seen, delivery: 'send' })
     const { email, companyName } = application
     const mail = mailLink(link)
     await queueMail(tx, {

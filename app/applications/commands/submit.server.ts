@@ -1,7 +1,7 @@
 import { shortName } from '#app/lib/name.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { endDraft, ownerOf } from '#app/drafts/order.server.ts'
+import { registerSave, ownerOf } from '#app/drafts/order.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
@@ -9,7 +9,7 @@ import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { step } from '#app/review/engine.ts'
 import { openOf } from '#app/review/requested/state.ts'
-import { NOTHING_DECIDED } from '#app/review/workflow.ts'
+import { CLEARED_DECISION } from '#app/review/workflow.ts'
 import { mergeAnswers, showNeeded } from '../requested/needed.server.ts'
 import { loadRequestedItems } from '../requested/queries.server.ts'
 import { receivedApplicationMail } from '../emails.ts'
@@ -42,7 +42,7 @@ export function submitApplication(
     if ('refused' in decided) return stop(REFUSED_STEP[decided.refused])
     if (draft.version !== undefined && draft.version !== locked.version) return stop('stale')
     if (isUnseen(locked.typed, poster)) return stop('stale')
-    await endDraft(tx, ownerOf.application(locked.id), poster.window)
+    await registerSave(tx, ownerOf.application(locked.id), poster.window)
     const given = mergeAnswers(answersOf(locked.typed?.values ?? {}), answers)
     const needed = await showNeeded({ id: locked.id, role: draft.role, given }, tx)
     if (openOf(needed).length > 0) return stop('lacking')
@@ -82,7 +82,7 @@ export async function send(
       revision: eb('revision', '+', 1),
       version: eb('version', '+', 1),
       submittedAt,
-      ...NOTHING_DECIDED,
+      ...CLEARED_DECISION,
       updatedAt: submittedAt,
     }))
     .where('id', '=', locked.id)
@@ -92,8 +92,8 @@ export async function send(
     .returning('revision')
     .executeTakeFirst()
   if (!sent) return null
-  const kept = { ...(answered.length > 0 && { asked: answered }), ...(returnedBy && { returnedBy }) }
-  await record(tx, locked, draft, { revision: sent.revision, submittedAt, kept })
+  const outcome = { ...(answered.length > 0 && { asked: answered }), ...(returnedBy && { returnedBy }) }
+  await record(tx, locked, draft, { revision: sent.revision, submittedAt, outcome })
   return sent
 }
 
@@ -101,10 +101,10 @@ async function record(
   tx: Tx,
   { id, email, status, invitedRole }: LockedApplication,
   draft: Draft,
-  { revision, submittedAt, kept }: { revision: number; submittedAt: Date; kept: object },
+  { revision, submittedAt, outcome }: { revision: number; submittedAt: Date; outcome: object },
 ): Promise<void> {
   const { company_name: companyName, role } = draft
-  const snapshot = { company_name: companyName, role, ...readApplicationData(draft), ...kept }
+  const snapshot = { company_name: companyName, role, ...readApplicationData(draft), ...outcome }
   await tx
     .insertInto('applicationRevisions')
     .values({ applicationId: id, revision, snapshot: JSON.stringify(snapshot), submittedAt })

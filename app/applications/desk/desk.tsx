@@ -28,7 +28,7 @@ const REVOKE_DIALOG = 'decide-revoke'
 
 type Props = { record: ApplicationForReview; result: ApplicationsResult | null }
 
-/** Revokes an unsubmitted invite (ADM-061); requires a fresh proof. */
+/** Revokes an unsubmitted invitation (ADM-061); requires a fresh proof. */
 function RevokeInvite({ record, result }: Props) {
   const values = result?.form.values ?? {}
   const own = values.intent === 'revoke' && values.id === record.id && !result?.isConflict ? result : null

@@ -69,8 +69,8 @@ async function carryOut(
     return approved.ok ? ok(DONE[approved.value.account]) : approved
   }
   if (intent !== 'requestInfo' && intent !== 'reject') return refuse('not_allowed')
-  const turn = intent === 'requestInfo' ? requestInfo : rejectApplication
-  const decided = await turn(admin, id, seen, texts)
+  const decide = intent === 'requestInfo' ? requestInfo : rejectApplication
+  const decided = await decide(admin, id, seen, texts)
   if (!decided.ok) return decided
   return ok(decided.value.silent ? DONE.corrected : DONE[intent])
 }
@@ -93,7 +93,7 @@ const REVOKED = done(
 
 const revokeSchema = reviewSchema.pick({ id: true, seen: true })
 
-/** Revokes an unsubmitted invite; requires a fresh proof (ADM-061). */
+/** Revokes an unsubmitted invitation; requires a fresh proof (ADM-061). */
 async function revoke(admin: AdminViewer, formData: FormData, address: string) {
   const parsed = parseForm(revokeSchema, formData)
   if (!parsed.ok) throw refusal('invalid')

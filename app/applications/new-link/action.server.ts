@@ -6,7 +6,7 @@ import { transaction, type Tx } from '#app/db/client.server.ts'
 import { receiveForm } from '#app/files/receive-form.server.ts'
 import { refused, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { expectFields, formText } from '#app/lib/form.ts'
-import { NEW_LINK } from '../texts.ts'
+import { LINK_NOT_SENT } from '../texts.ts'
 import { addressKey } from '#app/lib/email-address.ts'
 import { env } from '#app/lib/env.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
@@ -86,7 +86,7 @@ export async function handleNewLinkForm(request: Request) {
         await requestNewLink(email.data)
     })
   } catch (error) {
-    const { data: form, init } = unexpected(formData, error, 'Error', NEW_LINK.failed)
+    const { data: form, init } = unexpected(formData, error, 'Error', LINK_NOT_SENT)
     return data({ ...form, isLinkForm: true as const }, init ?? undefined)
   }
   return data({ values: {}, errors: {}, isLinkSent: true as const })

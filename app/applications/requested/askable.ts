@@ -1,7 +1,7 @@
 import { DOCUMENT_TYPES, requiredDocuments } from '#app/kyc/schema.ts'
 import type { KycState } from '#app/kyc/policy.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import { type Askable, pickValue } from '#app/review/requested/schema.ts'
+import { type RequestableGroup, pickValue } from '#app/review/requested/schema.ts'
 import {
   type ApplicationData,
   APPLICATION_FIELDS,
@@ -13,7 +13,7 @@ import {
 const isField = (name: string): name is ApplicationField => Object.hasOwn(APPLICATION_FIELDS, name)
 
 /** Every field and document of an application that a reviewer can request. */
-export const APPLICATION_ASKABLE: readonly Askable[] = [
+export const REQUESTABLE_APPLICATION_GROUPS: readonly RequestableGroup[] = [
   {
     title: 'Application',
     options: Object.entries(APPLICATION_FIELDS).map(([name, label]) => ({ kind: 'field', name, label })),
@@ -43,7 +43,7 @@ export function storedValue({ companyName, role, data }: StoredAnswers, name: Ap
 }
 
 /** The snapshot stored with an item: the field's value, or the document types that satisfy the item. */
-export const knownIn =
+export const itemFactsOf =
   (stored: StoredAnswers) =>
   ({ kind, name }: { kind: string; name: string }) => {
     if (kind === 'field') return isField(name) ? { before: storedValue(stored, name) } : {}

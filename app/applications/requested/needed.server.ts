@@ -8,7 +8,7 @@ import type { CompanyType } from '#app/lib/viewer.ts'
 import { listSubmissions } from '#app/review/history.server.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { ANSWER_MIN, type RequestedItem, LATER_MAX } from '#app/review/requested/schema.ts'
-import { answerNames, type ShownItem, requestedItems } from '#app/review/requested/state.ts'
+import { answerNames, type ShownItem, toShownItems } from '#app/review/requested/state.ts'
 import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { isCandidateDocument } from '../schema.ts'
 
@@ -70,7 +70,7 @@ export async function showNeeded(
   const items = neededItems(role).filter((item) => !isAsked(item))
   const typed = mergeAnswers(await lastAnswers(id, on), given)
   const documents = await listCandidateDocuments(id, on)
-  return requestedItems(items, { typed, documents, askedAt: null })
+  return toShownItems(items, { typed, documents, askedAt: null })
 }
 
 function errorOf({ key, state }: ShownItem, given: Answers): [name: string, message: string] | null {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
-import { type ShownItem, requestedItems } from '#app/review/requested/state.ts'
+import { type ShownItem, toShownItems } from '#app/review/requested/state.ts'
 import { APPLICATION_FIELDS, type ApplicationField } from '../schema.ts'
 import { type StoredAnswers, storedValue } from './askable.ts'
 
@@ -25,5 +25,5 @@ export async function loadRequestedItems(
   const fields = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
   const typed = { ...Object.fromEntries(fields.map((name) => [name, storedValue(stored, name)])), ...answers }
   const documents = await listCandidateDocuments(id, on)
-  return requestedItems(items, { typed, documents, askedAt: row?.decidedAt ?? null })
+  return toShownItems(items, { typed, documents, askedAt: row?.decidedAt ?? null })
 }

@@ -22,7 +22,7 @@ export type ApprovedAccount = {
 }
 
 /** Creates the account at an application's address, or links an existing one without taking it over (ADM-059). */
-export async function accountOfApplicant(
+export async function createOrLinkAccount(
   tx: Tx,
   admin: AdminViewer,
   application: Reviewed,
@@ -40,7 +40,7 @@ export async function accountOfApplicant(
     // An address from the demo data creates a demo account, which is removed with the demo data.
     isDemo: isDemoAddress(email),
   })
-  if (createdId === null) return existing(tx, admin, application)
+  if (createdId === null) return linkExistingAccount(tx, admin, application)
   await writeAudit(tx, {
     actor: { kind: 'admin', userId: admin.userId },
     action: 'account.create',
@@ -50,7 +50,7 @@ export async function accountOfApplicant(
   return { userId: createdId, how: 'created', hasPassword: false }
 }
 
-async function existing(
+async function linkExistingAccount(
   tx: Tx,
   admin: AdminViewer,
   { id, email, role, companyName, data }: Reviewed,

@@ -31,7 +31,7 @@ function questionnaireOf({ companyName, email, role, data }: Reviewed): Record<s
   )
 }
 
-type Making = {
+type Approval = {
   userId: string
   admin: AdminViewer
   at: Date
@@ -43,10 +43,10 @@ type Making = {
  * Creates the approved company with its owner, first version and history (ADM-059). Null if the account got a
  * company in the meantime.
  */
-export async function makeCompany(
+export async function createApprovedCompany(
   tx: Tx,
   application: Reviewed,
-  { userId, admin, at, memberNotes, internalNotes }: Making,
+  { userId, admin, at, memberNotes, internalNotes }: Approval,
 ): Promise<string | null> {
   const { companyName, role, data } = application
   const submittedAt = application.submittedAt ?? at

@@ -7,7 +7,7 @@ import { LIMITS, roleOf } from '../schema.ts'
 import { APPLICATION_STATUSES, type ApplicationAction, type ApplicationStatus } from '../workflow.ts'
 import { deskPath } from '#app/review/desk/path.ts'
 
-/** An application's status for admins, or that its invite was revoked (ADM-060, ADM-061). */
+/** An application's status for admins, or that its invitation was revoked (ADM-060, ADM-061). */
 export type ShownStatus = ApplicationStatus | 'revoked'
 export const SHOWN_STATUSES = [...APPLICATION_STATUSES, 'revoked'] as const satisfies readonly ShownStatus[]
 

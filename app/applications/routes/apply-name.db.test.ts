@@ -10,13 +10,12 @@ import { signedInCookie } from '#test/world/accounts.ts'
 import {
   aCandidateDocument,
   approveNow,
-  aReviewer,
   aWaitingApplication,
   companyOfApplication,
 } from '#test/world/application-desk.ts'
 import { anApplication, applicationRow } from '#test/world/applications.ts'
 import { FILLED, open, press, valueOf } from '#test/world/apply-page.ts'
-import { viewerOf } from '#test/world/companies.ts'
+import { anAdminViewer, viewerOf } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows } from '#test/world/rows.ts'
 
@@ -52,7 +51,7 @@ test.runIf(isDeepRun)(
     const { token, id, email } = await anApplication({ role: 'investor' })
     const { id: documentId } = await aCandidateDocument(id, 'passport_or_id')
     await press(token, 'submit', { fields: FILLED })
-    const admin = await aReviewer()
+    const admin = await anAdminViewer()
     const desk = { cookie: await signedInCookie(admin.userId) }
     const record = (await visit(kyc, `/admin/kyc?id=${documentId}`, desk)).text
     expect(record).toContain('Must be the ID of the candidate Hanna Lis , Chief executive')
@@ -79,7 +78,7 @@ test.runIf(isDeepRun)(
   'a person whose account has the company’s name is asked for their own on the next page',
   async () => {
     const { id } = await aWaitingApplication({ companyName: 'Wisła Offices', data: { full_name: null } })
-    const approved = await approveNow(await aReviewer(), id)
+    const approved = await approveNow(await anAdminViewer(), id)
     if (!approved.ok) throw new Error(approved.refused)
     const { userId } = approved.value
     const cookie = await signedInCookie(userId)

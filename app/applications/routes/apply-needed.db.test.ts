@@ -6,9 +6,10 @@ import { answerNames } from '#app/review/requested/state.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
-import { aCandidateDocument, aReviewer } from '#test/world/application-desk.ts'
+import { aCandidateDocument } from '#test/world/application-desk.ts'
 import { aNewLink, anApplication, applicationRow } from '#test/world/applications.ts'
 import { chosenIn, FILLED, open, press, valueOf } from '#test/world/apply-page.ts'
+import { anAdminViewer } from '#test/world/companies.ts'
 import { smallPdf } from '#test/world/files.ts'
 import { visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
@@ -69,7 +70,7 @@ test('"I cannot send this now" needs a text of 10 to 500 characters, which the d
   const why = 'My passport is with the embassy until May.'
   const sent = await press(token, 'submit', { fields: say(why), bare: true })
   expect(sent.status).toBe(303)
-  const cookie = await signedInCookie((await aReviewer()).userId)
+  const cookie = await signedInCookie((await anAdminViewer()).userId)
   const record = await visit(desk, `/admin/applications?id=${id}`, { cookie })
   expect(record.text).toContain(`Personal ID or passport I cannot send this now: ${why} Answered`)
 

@@ -12,7 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { handleApplicationForm } from '../action.server.ts'
 import { handleNewLinkForm } from '../new-link/action.server.ts'
-import { NEW_LINK, type ApplicationForm, isNewLinkRequest, NEW_LINK_QUERY } from '../texts.ts'
+import { LINK_NOT_SENT, type ApplicationForm, isNewLinkRequest, NEW_LINK_QUERY } from '../texts.ts'
 import { readToken } from '../links.server.ts'
 import { DEAD_LINK, OUTCOMES } from '../policy.ts'
 import { type CandidateApplication, loadCandidateApplication } from '../queries.server.ts'
@@ -54,7 +54,7 @@ export function action({
 export const shouldRevalidate = revalidateUnlessAutosave
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  if (isNewLinkRequest(request)) return keepForm(serverAction, 'Error', NEW_LINK.failed)
+  if (isNewLinkRequest(request)) return keepForm(serverAction, 'Error', LINK_NOT_SENT)
   return keepApplication({ request, serverAction })
 }
 
@@ -86,7 +86,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
             <LinkButton to="/signin" variant="primary">
               Sign in
             </LinkButton>
-            <LinkButton to="/forgot-password">Send a new link</LinkButton>
+            <LinkButton to="/forgot-password">Request a new link</LinkButton>
           </div>
         )}
         {form && !form.isLinkForm && <NotSaved form={form} />}

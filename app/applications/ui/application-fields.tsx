@@ -11,7 +11,7 @@ import type { ApplicationForm } from '../texts.ts'
 const ROLE_OPTIONS = COMPANY_TYPES.map((value) => ({ value, label: companyTypeLabels[value] }))
 
 /** The posted value, otherwise the stored one. */
-export function shownIn(
+export function fieldValue(
   application: CandidateApplication,
   form: ApplicationForm | undefined,
   name: ApplicationField,
@@ -65,36 +65,36 @@ export function ApplicationControl({ name, ...props }: FieldsProps & { name: App
       optional={!isRequired}
       hint={HINTS[name]}
     >
-      {CONTROLS[name]({ ...props, shown: shownIn(props.application, props.form, name) })}
+      {CONTROLS[name]({ ...props, shown: fieldValue(props.application, props.form, name) })}
     </Field>
   )
 }
 
 /** All editable fields; the address is shown but never read (ADM-066, ADM-067). */
 export function ApplicationFields(props: FieldsProps) {
-  const of = (name: ApplicationField) => <ApplicationControl name={name} {...props} />
+  const control = (name: ApplicationField) => <ApplicationControl name={name} {...props} />
   return (
     <>
       <Field label="Email" name="email" hint="We sent the invitation to this address. It cannot be changed.">
         <TextInput type="email" readOnly defaultValue={props.application.email} />
       </Field>
       <FieldRow>
-        {of('full_name')}
-        {of('position')}
+        {control('full_name')}
+        {control('position')}
       </FieldRow>
       <FieldRow>
-        {of('company_name')}
-        {of('role')}
+        {control('company_name')}
+        {control('role')}
       </FieldRow>
       <FieldRow>
-        {of('headquarters')}
-        {of('asset_class')}
+        {control('headquarters')}
+        {control('asset_class')}
       </FieldRow>
       <FieldRow>
-        {of('company_website')}
-        {of('contact_phone')}
+        {control('company_website')}
+        {control('contact_phone')}
       </FieldRow>
-      {of('description')}
+      {control('description')}
     </>
   )
 }

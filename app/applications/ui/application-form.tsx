@@ -18,7 +18,7 @@ import { bottomBar } from '#app/ui/sticky-bar.ts'
 import type { CandidateApplication } from '../queries.server.ts'
 import { APPLICATION_FIELDS, type ApplicationField, roleOf } from '../schema.ts'
 import type { ApplicationForm } from '../texts.ts'
-import { ApplicationControl, ApplicationFields, type FieldsProps, shownIn } from './application-fields.tsx'
+import { ApplicationControl, ApplicationFields, type FieldsProps, fieldValue } from './application-fields.tsx'
 import { DocumentPicker, NeededDocuments, UploadedFiles, UploadLink } from './document-upload.tsx'
 import { ItemAnswer } from '#app/review/requested/item-answer.tsx'
 import { RequestedItemFrame } from '#app/review/requested/requested-item-frame.tsx'
@@ -44,7 +44,7 @@ function RequestedFields({
   return (
     <>
       {FIELDS.filter((name) => !isRequestOnly(name)).map((name) => (
-        <input key={name} type="hidden" name={name} value={shownIn(application, form, name)} />
+        <input key={name} type="hidden" name={name} value={fieldValue(application, form, name)} />
       ))}
       {items.map((item) => (
         <RequestedItemFrame
@@ -93,7 +93,7 @@ const AUTOSAVE_DELAYS = { after: 1_000, onLeave: 200 }
 
 /** One form with three buttons; each posts all fields, and a refusal returns them. */
 export function CandidateForm({ application, form }: Props) {
-  const [role, setRole] = useState(() => roleOf(shownIn(application, form, 'role')))
+  const [role, setRole] = useState(() => roleOf(fieldValue(application, form, 'role')))
   const element = useRef<HTMLFormElement>(null)
   const isRunning = useScripting()
   const { pathname, search } = useLocation()
@@ -122,7 +122,7 @@ export function CandidateForm({ application, form }: Props) {
   const fields = { application, form, role, onRole: (typed: string) => setRole(roleOf(typed)) }
   const documents = items.filter(({ kind }) => kind === 'document')
   const answers = { ...application.unavailableReasons, ...application.typed?.values, ...form?.values }
-  // Next to the requested items, show only the documents that block the submission.
+  // When only requested items are shown, add just the documents that block the submission.
   const shownNeeded = needed.filter(({ item: { key } }) => {
     const { cannot, words } = answerNames(key)
     return !isAsked || cannot in errors || words in errors || form?.values[words] !== undefined
@@ -130,7 +130,7 @@ export function CandidateForm({ application, form }: Props) {
   const hasDocuments = !isAsked || documents.length > 0 || shownNeeded.length > 0
   const shown = application.request?.shown ?? []
   const open = openOf(shown).map(({ key }) => key)
-  // What is typed now decides, except that only the server knows the uploaded documents.
+  // The current input determines the state, except for documents, whose upload only the server knows.
   const [live, setLive] = useState<ReturnType<typeof typedValues> | null>(null)
   const stateNow = (item: RequestedItem): ItemState => {
     const { state } = shown.find(({ key }) => key === item.key) ?? { state: 'open' }

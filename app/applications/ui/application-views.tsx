@@ -11,7 +11,7 @@ import { TextArea } from '#app/ui/text-input.tsx'
 import type { CandidateApplication } from '../queries.server.ts'
 import { APPLICATION_FIELDS, type ApplicationField, roleOf } from '../schema.ts'
 import type { ApplicationForm } from '../texts.ts'
-import { shownIn } from './application-fields.tsx'
+import { fieldValue } from './application-fields.tsx'
 import { UploadedFiles } from './document-upload.tsx'
 
 const FIELDS = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
@@ -19,7 +19,7 @@ const FIELDS = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
 /** The application under review, read-only (ADM-070). */
 export function SubmittedApplication({ application }: { application: CandidateApplication }) {
   const text = (name: ApplicationField) =>
-    name === 'role' ? companyTypeLabels[application.role] : shownIn(application, undefined, name) || '—'
+    name === 'role' ? companyTypeLabels[application.role] : fieldValue(application, undefined, name) || '—'
   return (
     <>
       <DefinitionList

@@ -15,7 +15,7 @@ export const advisorCustomFields = {
   technology_tools: (props: StepFieldProps) => <StepChoices {...props} options={TOOLS} />,
 }
 
-/** The eight sections with answers, under the headings that the section list links to (MEM-215). */
+/** The eight sections with questions, under the headings that the section list links to (MEM-215). */
 export function AdvisorBody(step: StepProps) {
   return (
     <div className="flex flex-col gap-10">

@@ -181,7 +181,7 @@ export type AdvisorAnswers = AnswersOf<
     typeof contact
 >
 
-/** Sections with answers in page order, each with its anchor (MEM-215, MEM-218, MEM-220). */
+/** Sections with questions in page order, each with its anchor (MEM-215, MEM-218, MEM-220). */
 export const advisorSections = [
   {
     id: 'company-information',

@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { StepRefusal } from '#app/review/engine.ts'
-import { checksSeen, listChecks } from '../queries/review-checks.server.ts'
+import { checksVersion, listChecks } from '../queries/review-checks.server.ts'
 import {
   type EsgForm,
   type EsgStatus,
@@ -44,7 +44,7 @@ export function recordAdvisorChecks(
     if (!company.ok) return company
     if (company.value.type !== 'due_diligence') return refuse('wrong_status')
     const stored = await listChecks(form.id, tx)
-    if (checksSeen(stored) !== form.seen) return refuse('stale')
+    if (checksVersion(stored) !== form.seen) return refuse('stale')
     let changed = 0
     for (const question of ADVISOR_QUESTION_NAMES) {
       const former = stored.find((one) => one.question === question)

@@ -12,8 +12,8 @@ import { itemsText, itemsOf } from '#app/review/requested/picks.ts'
 import { type RequestedItem, requestPath } from '#app/review/requested/schema.ts'
 import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
 import { isReopenable } from '#app/review/reopening.server.ts'
-import { NOTHING_DECIDED } from '#app/review/workflow.ts'
-import { askableOf, knownIn } from '../requested/askable.ts'
+import { CLEARED_DECISION } from '#app/review/workflow.ts'
+import { requestableProfileGroups, itemFactsOf } from '../requested/askable.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import { recordActivity } from '../activities.server.ts'
 import { approvedMail, moreInfoMail, rejectedMail, reopenedMail } from '../emails.ts'
@@ -45,7 +45,7 @@ const decide = defineDecision({
   },
   items: ({ row, picks }) => {
     const form = profileForms[row.type]
-    return itemsOf(askableOf(form), picks, knownIn(form, row.questionnaire))
+    return itemsOf(requestableProfileGroups(form), picks, itemFactsOf(form, row.questionnaire))
   },
   async guard({ tx, row, asked: { action, confirmedOpenKyc } }) {
     if (action === 'reopen')
@@ -63,7 +63,7 @@ const decide = defineDecision({
         ...notes,
         ...(action === 'approve' && { approvedAt: at }),
         // The waiting time in the review queue starts now, as after a submission.
-        ...(action === 'reopen' && { ...NOTHING_DECIDED, submittedAt: at }),
+        ...(action === 'reopen' && { ...CLEARED_DECISION, submittedAt: at }),
         version: eb('version', '+', 1),
         updatedAt: at,
       }))

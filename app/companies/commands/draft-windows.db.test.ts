@@ -130,7 +130,7 @@ async function run(desk: Desk, todo: Step): Promise<void> {
   }
   if (todo.kind === 'save' ? here.conflict : !here.conflict) return
   const named = here.conflict?.differences.map(({ name }) => name) ?? []
-  const takes = todo.kind === 'choose' ? Object.fromEntries(named.map((name) => [name, todo.take])) : {}
+  const choices = todo.kind === 'choose' ? Object.fromEntries(named.map((name) => [name, todo.take])) : {}
   const saved = await saveDraft(developerForm, member, {
     values: { ...here.shown },
     step: 1,
@@ -138,7 +138,7 @@ async function run(desk: Desk, todo: Step): Promise<void> {
     touched: here.touched,
     window: here.name,
     edit: here.edit,
-    takes,
+    choices,
   })
   const after = await keptTexts(desk.userId)
   if (!saved.ok) {
@@ -154,13 +154,13 @@ async function run(desk: Desk, todo: Step): Promise<void> {
     return
   }
   for (const field of FIELDS) {
-    const isMine = here.touched.has(field) && takes[field] !== 'saved'
+    const isMine = here.touched.has(field) && choices[field] !== 'saved'
     if (isMine) expect(after[field]).toBe(here.shown[field])
     else expect(after[field]).toBe(before[field])
     if (after[field] !== before[field])
       expect(here.known[field], `${field} was replaced by somebody who had not read it`).toBe(before[field])
     if (isMine) here.known[field] = after[field]
-    if (takes[field] === 'saved') here.shown[field] = after[field]
+    if (choices[field] === 'saved') here.shown[field] = after[field]
   }
   here.seen = saved.value.version
   here.conflict = null

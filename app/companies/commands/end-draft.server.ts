@@ -32,8 +32,8 @@ export async function clearDraft(
 
 /** Retention of started drafts, as SQL for a query of profile_drafts. */
 export const abandonedProfileDraft = (): AbandonedRecord => ({
-  left: sql`greatest(profile_drafts.draft_last_saved, profile_drafts.kept_at)`,
-  told: sql.ref('profile_drafts.removal_told_at'),
+  abandonedAt: sql`greatest(profile_drafts.draft_last_saved, profile_drafts.kept_at)`,
+  announcedAt: sql.ref('profile_drafts.removal_told_at'),
   lifeSeconds: env().lifetimes.draft,
 })
 

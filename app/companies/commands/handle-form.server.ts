@@ -7,7 +7,7 @@ import { type Member, viewerContext } from '#app/lib/viewer.ts'
 import { REQUEST_STEP } from '#app/review/requested/schema.ts'
 import { ANSWER_NAME } from '#app/review/requested/state.ts'
 import { formOfItems } from '../requested/asked-form.ts'
-import { findAsked } from '../requested/queries.server.ts'
+import { findRequestedItems } from '../requested/queries.server.ts'
 import { isSentBack } from '../policy.ts'
 import { FORM_STATUSES } from '../queries/wizard.server.ts'
 import { phoneRefusal } from '../schema/phone-check.server.ts'
@@ -47,7 +47,7 @@ const NOT_DISCARDED = {
 }
 
 /** Intents that submit the saved answers. */
-const SENDS: ReadonlySet<Posted['intent']> = new Set(['submit', 'send', 'save'])
+const SUBMIT_INTENTS: ReadonlySet<Posted['intent']> = new Set(['submit', 'send', 'save'])
 
 /** Handles every button of the form page, and autosave (MEM-110 to MEM-119, MEM-171 to MEM-174). */
 export async function handleProfileForm(
@@ -56,11 +56,11 @@ export async function handleProfileForm(
 ) {
   const viewer = context.get(viewerContext)
   const { searchParams } = new URL(request.url)
-  const named = searchParams.get('step')
-  const step = readStepNumber(form, named) ?? 1
+  const stepParam = searchParams.get('step')
+  const step = readStepNumber(form, stepParam) ?? 1
   const formData = await request.formData()
-  const isAsked = named === REQUEST_STEP
-  const items = isAsked && viewer.kind === 'member' ? (await findAsked(viewer)).items : []
+  const isAsked = stepParam === REQUEST_STEP
+  const items = isAsked && viewer.kind === 'member' ? (await findRequestedItems(viewer)).items : []
   const shown = isAsked ? formOfItems(form, items) : form
   const to = readStepNumber(form, searchParams.get('to'))
   const posted = { ...readPosted(shown, step, formData), to }
@@ -111,7 +111,7 @@ async function handlePosted(
   }[intent as string]
   let draftVersion = posted.seenVersion
   let savedAt = new Date()
-  if (hasFields || (posted.seenVersion > 0 && !SENDS.has(intent))) {
+  if (hasFields || (posted.seenVersion > 0 && !SUBMIT_INTENTS.has(intent))) {
     const saved = await saveDraft(form, member, {
       ...posted,
       step: target ?? step,

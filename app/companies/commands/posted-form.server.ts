@@ -46,11 +46,11 @@ export type Posted = PostedStep & {
 
 const number = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
 
-function readTakes(formData: FormData): PostedStep['takes'] {
-  const takes: Record<string, 'mine' | 'saved'> = {}
+function readChoices(formData: FormData): PostedStep['choices'] {
+  const choices: Record<string, 'mine' | 'saved'> = {}
   for (const [name, value] of formData)
-    if (name.startsWith('take.')) takes[name.slice(5)] = value === 'saved' ? 'saved' : 'mine'
-  return takes
+    if (name.startsWith('take.')) choices[name.slice(5)] = value === 'saved' ? 'saved' : 'mine'
+  return choices
 }
 
 /** Reads the answers and controls of a posted step. */
@@ -70,7 +70,7 @@ export function readPosted(form: ProfileForm, step: number, formData: FormData):
       : null,
     window,
     edit: number(formText(formData, 'edit')),
-    takes: readTakes(formData),
+    choices: readChoices(formData),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import type { Difference } from '#app/lib/difference.ts'
-import { endDraft, keepDraft, ownerOf } from '#app/drafts/order.server.ts'
+import { registerSave, registerAutosave, ownerOf } from '#app/drafts/order.server.ts'
 import { editRefusal, type EditRefusal } from '../policy.ts'
 import {
   loadForm,
@@ -54,7 +54,7 @@ export type Saved =
 export async function saveDraft(form: ProfileForm, member: Member, save: Save): Promise<Saved> {
   const refused = editRefusal(member, form.type)
   if (refused) return { ok: false, refused }
-  const typed: PostedStep = { touched: null, window: '', edit: 0, takes: {}, ...save }
+  const typed: PostedStep = { touched: null, window: '', edit: 0, choices: {}, ...save }
   const done = await attempt<Saved, 'too_large'>(async (tx, stop) => {
     await lockDraft(tx, member.userId, form.formType)
     const filled = await loadForm(form, member, tx)
@@ -75,8 +75,8 @@ export async function saveDraft(form: ProfileForm, member: Member, save: Save): 
     const content = JSON.stringify(stored)
     if (Buffer.byteLength(content) > DRAFT_BYTES) stop('too_large')
     const window = typed.window === '' ? null : { name: typed.window, edit: typed.edit }
-    const take = save.isKeep ? keepDraft : endDraft
-    const isLate = !(await take(tx, ownerOf.account(member.userId), window)) && save.isKeep
+    const register = save.isKeep ? registerAutosave : registerSave
+    const isLate = !(await register(tx, ownerOf.account(member.userId), window)) && save.isKeep
     if (draft && isLate) return { ok: true, value: { version, savedAt: draft.savedAt } }
     const savedAt = now()
     await writeDraft(tx, form, member.userId, {
@@ -99,7 +99,7 @@ async function touchDraft(tx: Tx, { formType }: ProfileForm, { userId }: Member)
 }
 
 /** A consent keeps the time when it was first given, until it is withdrawn (MEM-162). */
-export function consentTimes(before: ConsentTimes, values: TypedValues): ConsentTimes {
+function consentTimes(before: ConsentTimes, values: TypedValues): ConsentTimes {
   const times: ConsentTimes = {}
   for (const name of ['sanctions_pep_consent', 'authority_consent'] as const) {
     if (values[name] === 'on') times[name] = before[name] ?? now().toISOString()

@@ -12,9 +12,9 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { settleEarlierDecisions } from '#app/notices/commands/settle-notice.server.ts'
 import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { NOTHING_DECIDED } from '#app/review/workflow.ts'
+import { CLEARED_DECISION } from '#app/review/workflow.ts'
 import { receivedMail } from '../emails.ts'
-import { findAsked, showOwnAsked } from '../requested/queries.server.ts'
+import { findRequestedItems, showRequestedItems } from '../requested/queries.server.ts'
 import { editRefusal, submittable, type EditRefusal } from '../policy.ts'
 import { findOwnCompany, loadForm } from '../queries/profile-form.server.ts'
 import { uploadedDocumentsOf } from '../schema/documents.ts'
@@ -63,7 +63,12 @@ export async function submitCompany(
     const required = requiredDocuments(form.type, kycAnswers(checked.data))
     if (!kycStateOf(required, documents).isComplete) stop('documents_missing')
 
-    const answered = await showOwnAsked(member, await findAsked({ company }, tx), filled.values, tx)
+    const answered = await showRequestedItems(
+      member,
+      await findRequestedItems({ company }, tx),
+      filled.values,
+      tx,
+    )
     const questionnaire = {
       ...(form.toStored ? form.toStored(checked.data) : checked.data),
       uploadedDocuments: uploadedDocumentsOf(form.slots, documents),
@@ -206,7 +211,7 @@ export function updateCompany(tx: Tx, id: string, seenVersion: number, columns: 
       ...columns,
       revision: eb('revision', '+', 1),
       version: eb('version', '+', 1),
-      ...NOTHING_DECIDED,
+      ...CLEARED_DECISION,
       updatedAt: columns.submittedAt,
     }))
     .where('id', '=', id)

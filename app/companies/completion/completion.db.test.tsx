@@ -11,8 +11,8 @@ import { setClock } from '#app/lib/clock.ts'
 import { type ApprovedMember, standingOf } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
-import { approveNow, aReviewer, aWaitingApplication } from '#test/world/application-desk.ts'
-import { approvedCompany, developerValues, seenBy, viewerOf } from '#test/world/companies.ts'
+import { approveNow, aWaitingApplication } from '#test/world/application-desk.ts'
+import { anAdminViewer, approvedCompany, developerValues, seenBy, viewerOf } from '#test/world/companies.ts'
 import { noticesOf } from '#test/world/kyc-review.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
@@ -43,7 +43,7 @@ const COMPLETE = {
 
 /** The owner of a company created from an application, and their pages. */
 async function anApplicant() {
-  const admin = await aReviewer()
+  const admin = await anAdminViewer()
   const { id } = await aWaitingApplication({ data: DATA, companyName: 'Wisła' })
   const approved = await approveNow(admin, id)
   if (!approved.ok) throw new Error(approved.refused)

@@ -2,7 +2,7 @@ import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
 /** Emails to the owner of a company created from an application. */
-export const COMPLETION_MAIL = {
+const COMPLETION_MAIL = {
   soon: (company: string, day: string) =>
     `The profile of ${company} is incomplete. Add the missing answers and send them for review. If we have not approved them by ${day}, we’ll remove your company from the Market Circle and from matches until we do.`,
   gone: (company: string) =>

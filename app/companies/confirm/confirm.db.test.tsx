@@ -131,7 +131,7 @@ describe('the yearly confirmation', () => {
     const { userId } = await aNewcomer()
     await insertRow('companyMembers', { companyId: company.companyId, userId, role: 'colleague' })
     const colleagues = await read(profile, '/my-profile', await viewerOf(userId))
-    expect(colleagues.text).toContain('The owner of your company’s profile can confirm it.')
+    expect(colleagues.text).toContain('The owner of your company can confirm the profile.')
     expect(colleagues.html).not.toContain(`href="${CONFIRM_PATH}"`)
     expect((await press(company)).status).toBe(303)
     expect([

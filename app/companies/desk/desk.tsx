@@ -109,7 +109,7 @@ export const profilePart = defineDeskPart<Loaded, ReviewResult>({
     bar: record && (
       <DecisionButtons
         offered={profileIntents(record)}
-        unavailable={record.own ? REFUSAL_TEXTS.own_record : 'You cannot decide on an incomplete profile.'}
+        unavailable={record.own ? REFUSAL_TEXTS.own_record : 'You cannot review an incomplete profile.'}
         nextHref={next}
         approvalWarning={openGroups(record.kyc)}
       />

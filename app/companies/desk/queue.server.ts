@@ -117,7 +117,7 @@ const FACT_REFUSALS = {
   },
 } as const satisfies Refusals<FactRefusal>
 
-const answered = (formData: FormData, intent: FactIntent, address: string, run: () => StepOutcome) =>
+const respondToFact = (formData: FormData, intent: FactIntent, address: string, run: () => StepOutcome) =>
   respond(formData, run, {
     refusals: FACT_REFUSALS,
     done: (toast) => redirectWithToast(address, toast),
@@ -130,7 +130,7 @@ const answered = (formData: FormData, intent: FactIntent, address: string, run: 
 
 type StepOutcome = Promise<Result<Toast, FactRefusal>>
 
-async function checks(admin: AdminViewer, form: AdvisorChecksForm): StepOutcome {
+async function saveChecks(admin: AdminViewer, form: AdvisorChecksForm): StepOutcome {
   const stored = await recordAdvisorChecks(admin, form)
   if (!stored.ok) return stored
   const { changed } = stored.value
@@ -138,7 +138,7 @@ async function checks(admin: AdminViewer, form: AdvisorChecksForm): StepOutcome 
   return ok(done('Checklist saved', text))
 }
 
-async function esg(admin: AdminViewer, form: EsgForm): StepOutcome {
+async function saveEsgStatus(admin: AdminViewer, form: EsgForm): StepOutcome {
   const stored = await setEsgStatus(admin, form)
   return stored.ok ? ok(done('ESG status set', 'The evidence was saved with it.')) : stored
 }
@@ -148,11 +148,11 @@ async function saveFacts(admin: AdminViewer, intent: FactIntent, formData: FormD
   if (intent === 'checks') {
     const parsed = parseForm(advisorChecksForm, formData)
     if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.stored }))
-    return forDesk(await answered(formData, intent, address, () => checks(admin, parsed.data)))
+    return forDesk(await respondToFact(formData, intent, address, () => saveChecks(admin, parsed.data)))
   }
   const parsed = parseForm(esgForm, formData)
   if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.stored }))
-  return forDesk(await answered(formData, intent, address, () => esg(admin, parsed.data)))
+  return forDesk(await respondToFact(formData, intent, address, () => saveEsgStatus(admin, parsed.data)))
 }
 
 const FAILURE = { title: 'Update failed', text: 'Unable to update profile status.', tone: 'error' } as const

@@ -130,7 +130,7 @@ export function ProfileRecord({
             <When at={record.suspension.since} /> · {reviewText(record.suspension.reviewOn)}
           </Notice>
         )}
-        {record.pepDeclared && (
+        {record.isPepDeclared && (
           <Notice tone="wait" title="Politically exposed person declared">
             The investor answered “Yes” to the PEP attestation. Check the person and the source of funds
             before you decide.

@@ -187,7 +187,7 @@ export type DeveloperAnswers = AnswersOf<
   typeof company & typeof focus & typeof record & typeof legal & typeof contact
 >
 
-/** The five steps with answers (MEM-107, MEM-140). */
+/** The five steps with questions (MEM-107, MEM-140). */
 export const developerSections = [
   { title: 'Company Information', fields: company },
   { title: 'Development Focus', fields: focus },

@@ -6,7 +6,7 @@ import type { FormColumns, FormTexts, ProfileForm } from '../schema/profile-form
 import { developerSections, type DeveloperAnswers } from './fields.ts'
 import { focusAreas } from './options.ts'
 
-/** The six steps (MEM-107): five with answers, and the documents, which are stored on upload (MEM-264). */
+/** The six steps (MEM-107): five with questions, and the documents, which are stored on upload (MEM-264). */
 export const developerSteps = [
   ...developerSections.map((section) => formStep(section.title, [section])),
   formStep('Document Uploads', []),

@@ -71,10 +71,10 @@ const FOCUSES = investmentFocuses.map((option) =>
 /** Hint for short descriptions, which are valid (MEM-204). */
 function descriptionHint(text: string): string {
   const { length } = text.trim()
-  const wish = `What you invest in, where and for whom. We recommend at least ${RECOMMENDED_DESCRIPTION_LENGTH} characters.`
+  const hint = `What you invest in, where and for whom. We recommend at least ${RECOMMENDED_DESCRIPTION_LENGTH} characters.`
   return length > 0 && length < RECOMMENDED_DESCRIPTION_LENGTH
-    ? `${wish} ${RECOMMENDED_DESCRIPTION_LENGTH - length} to go.`
-    : wish
+    ? `${hint} ${RECOMMENDED_DESCRIPTION_LENGTH - length} to go.`
+    : hint
 }
 
 export const investorCustomFields: CustomInputs = {

@@ -69,7 +69,7 @@ const investorTexts: FormTexts = {
   },
 }
 
-/** The six steps (MEM-108): five with answers, and the documents with the summary. */
+/** The six steps (MEM-108): five with questions, and the documents with the summary. */
 export const investorSteps: readonly FormStep[] = [
   ...investorSections.map((section) => formStep(section.title, [section])),
   { ...formStep('Documents & Review', []), seesAll: true },

@@ -60,7 +60,7 @@ export const dealStructures = [
   { value: OTHER, label: 'Other' },
 ] as const satisfies readonly Option[]
 
-/** Same as for developers, with a shorter label of the European Company. */
+/** Same as for developers, with a shorter label for the European Company. */
 export const legalEntityTypes: readonly Option<(typeof developerLegalForms)[number]['value']>[] =
   developerLegalForms.map(({ value, label }) => ({
     value,

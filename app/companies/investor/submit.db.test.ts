@@ -170,6 +170,6 @@ test('a PEP "yes" is flagged to admins, a "no" is not · MEM-192', async () => {
     ['no', false],
   ] as const) {
     const { companyId } = await aSubmittedInvestor({ values: { pep_attestation } })
-    expect((await loadCompanyForReview(admin, companyId)).pepDeclared).toBe(flagged)
+    expect((await loadCompanyForReview(admin, companyId)).isPepDeclared).toBe(flagged)
   }
 })

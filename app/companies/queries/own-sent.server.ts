@@ -5,7 +5,7 @@ import type { Answers } from '../schema/profile-form.ts'
 import { presentQuestionnaire } from '../schema/questionnaire.ts'
 
 /** The answers that the member's company sent, while they are in review. */
-export async function loadOwnSent({ company }: Member): Promise<PresentedSection[] | null> {
+export async function loadSubmittedAnswers({ company }: Member): Promise<PresentedSection[] | null> {
   if (company?.status !== 'pending') return null
   const sent = await db()
     .selectFrom('companyRevisions')

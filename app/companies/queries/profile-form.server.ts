@@ -67,7 +67,7 @@ export type FilledForm = FormContent & {
   companyStatus: CompanyStatus | null
   own: OwnCompany | null
   /** The draft could not be read, so the form falls back to the next source (MEM-136). */
-  isDraftUnread: boolean
+  isDraftUnreadable: boolean
 }
 
 /**
@@ -80,7 +80,7 @@ async function readDraft({ userId }: Person, { formType }: ProfileForm) {
   } catch (error) {
     if (isOutage(error)) throw error
     log.error('draft.read_failed', { formType, error })
-    return { ...NO_DRAFT, isUnread: true as const }
+    return { ...NO_DRAFT, isUnreadable: true as const }
   }
 }
 
@@ -100,7 +100,7 @@ export async function loadForm(form: ProfileForm, member: Person, tx: Tx | null 
     companyVersion: own?.version ?? 0,
     companyStatus: own?.status ?? null,
     own,
-    isDraftUnread: 'isUnread' in found,
+    isDraftUnreadable: 'isUnreadable' in found,
   }
   if (own?.status === 'approved' && own.type === form.type) {
     const values = editedValues(form, own, draft)
@@ -114,12 +114,12 @@ export async function loadForm(form: ProfileForm, member: Person, tx: Tx | null 
 
 /** Form values of an approved profile: live answers, overlaid with the version in review, then the draft. */
 export const editedValues = (form: ProfileForm, own: OwnCompany, draft: Draft | null): TypedValues => ({
-  ...editedFrom(form, own),
-  ...typedIn(draft),
+  ...baseValues(form, own),
+  ...changedValues(draft),
 })
 
 /** Base values of an edit. Consents are given on submission, not in the form. */
-function editedFrom(form: ProfileForm, { questionnaire, underWay }: OwnCompany): TypedValues {
+function baseValues(form: ProfileForm, { questionnaire, underWay }: OwnCompany): TypedValues {
   return {
     ...typedFromAnswers(form, { ...questionnaire, ...underWay?.answers }),
     ...allConsents(form),
@@ -127,7 +127,7 @@ function editedFrom(form: ProfileForm, { questionnaire, underWay }: OwnCompany):
 }
 
 /** Only the draft values that the person changed. */
-const typedIn = (draft: Draft | null): TypedValues =>
+const changedValues = (draft: Draft | null): TypedValues =>
   Object.fromEntries(
     Object.keys(draft?.marks ?? {}).flatMap((name) =>
       draft?.values[name] === undefined ? [] : [[name, draft.values[name]]],

@@ -24,8 +24,8 @@ export async function listChecks(companyId: string, from: Kysely<DB> = db()) {
   }))
 }
 
-/** The staleness check for a form that shows these answers. */
-export function checksSeen(checks: readonly AdvisorCheck[]): string {
+/** Token for the staleness check: the time of the newest answer. */
+export function checksVersion(checks: readonly AdvisorCheck[]): string {
   return checks.reduce((latest, { answeredAt }) => (answeredAt > latest ? answeredAt : latest), '')
 }
 
@@ -52,7 +52,7 @@ export async function loadCheckedFacts(_admin: AdminViewer, companyId: string) {
   return {
     checks,
     /** Time of the newest answer, for the staleness check. Empty before the first. */
-    checksSeen: checksSeen(checks),
+    checksVersion: checksVersion(checks),
     esgStatus: company.esgStatus as EsgStatus,
     /** All assessments with evidence, newest first. */
     assessments: assessments.map(({ esgStatus, assessedAt, ...row }) => ({

@@ -10,10 +10,10 @@ import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
 import { isReopenable } from '#app/review/reopening.server.ts'
 import { offeredActions } from '#app/review/engine.ts'
-import { firstOnLastVersion, listDecisions, listSubmissions } from '#app/review/history.server.ts'
+import { firstDecisionOnLastVersion, listDecisions, listSubmissions } from '#app/review/history.server.ts'
 import { reviewDayOf } from '#app/review/suspension.ts'
 import { listConfirmations } from '../confirm/queries.server.ts'
-import { askableOf, missingPicks } from '../requested/askable.ts'
+import { requestableProfileGroups, missingPicks } from '../requested/askable.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import { presentQuestionnaire, questionnaireSections } from '../schema/questionnaire.ts'
 import type { Answers } from '../schema/profile-form.ts'
@@ -94,7 +94,7 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string) {
     listConfirmations(id),
   ])
   const documents = owner ? await listDocuments(owner.userId) : []
-  const last = firstOnLastVersion(history.filter(({ action }) => action in companyWorkflow))
+  const last = firstDecisionOnLastVersion(history.filter(({ action }) => action in companyWorkflow))
   const decided = last && last.revision < row.revision ? await findAnswers(id, last.revision) : null
   const answers = row.questionnaire as Answers
   const type = row.type as CompanyType
@@ -132,7 +132,7 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string) {
     /** The profile's contact person, to compare with the ID document (MEM-199). */
     contactName: typeof contact === 'string' ? contact : null,
     /** The investor declared a politically exposed person (MEM-192). */
-    pepDeclared: answers.pep_attestation === 'yes',
+    isPepDeclared: answers.pep_attestation === 'yes',
     sections,
     /** In euros, or null if the form does not ask for it. */
     investmentRange: investmentRange(type, sections, owner),
@@ -146,7 +146,7 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string) {
     confirmations,
     /** What a reviewer can request, what is missing, and what was last requested. */
     requestable: {
-      askable: askableOf(profileForms[type]),
+      groups: requestableProfileGroups(profileForms[type]),
       missing: missingPicks(profileForms[type], kyc),
       lastRequested: readRequestedItems(row.asked),
     },
@@ -166,7 +166,7 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string) {
   }
 }
 
-/** A change is in review, so a request can only be made there, not on the profile itself. */
+/** While a change is in review, a request can only be made there, not on the profile itself. */
 async function requestState(companyId: string, isOpen: boolean) {
   const row = await db()
     .selectFrom('companyVersions')

@@ -20,12 +20,12 @@ import {
   stepStatuses,
 } from '../schema/profile-form.ts'
 import { formOfItems } from '../requested/asked-form.ts'
-import { type Asked, findAsked, showOwnAsked } from '../requested/queries.server.ts'
+import { type Asked, findRequestedItems, showRequestedItems } from '../requested/queries.server.ts'
 import { loadSignUpPrefill } from './prefill.server.ts'
 import { loadForm, type OwnCompany } from './profile-form.server.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 import { type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
-import { listKept } from '#app/deals/kept/queries.server.ts'
+import { listSavedMessages } from '#app/deals/kept/queries.server.ts'
 import { findWantedPage } from '#app/account/wanted/queries.server.ts'
 import { requireMember, requireStanding } from '#app/gates/gate.server.ts'
 import { signInPath } from '#app/gates/own-path.ts'
@@ -36,7 +36,7 @@ import { identity } from '#app/lib/identity.ts'
 export type WizardDocument = Pick<
   OwnDocument,
   'slot' | 'status' | 'endsOn' | 'isExpired' | 'isBeside' | 'rejectionReason' | 'byteSize' | 'mayRemove'
-> & { id: string; type: DocumentType; name: string; href: string; fromSignUp?: boolean }
+> & { id: string; type: DocumentType; name: string; href: string; isFromSignUp?: boolean }
 
 /** An admin's feedback, shown above the form. */
 export type Feedback = {
@@ -74,9 +74,9 @@ export type WizardPage = {
   /** The page shows the requested items only. */
   isAsked?: true
   /** The member is of a different kind; they may use this form until they have a company (MEM-079, MEM-139). */
-  otherKind: boolean
+  isOtherKind: boolean
   /** There may be a draft that could not be read (MEM-136). */
-  isDraftUnread?: true
+  isDraftUnreadable?: true
   dialCodes: DialCode[]
   /** Document types that the answers require. */
   required: DocumentType[]
@@ -100,7 +100,7 @@ async function loadWizard(
     ...filled.values,
     primary_contact_phone_country: phoneCountryOf(filled.values),
   }
-  const asked = await findAsked(member)
+  const asked = await findRequestedItems(member)
   const isAsked = requested.step === REQUEST_STEP && asked.items.length > 0
   const page = isAsked ? formOfItems(form, asked.items) : form
   const wantedStep = typeof requested.step === 'number' ? requested.step : isAsked ? 1 : null
@@ -135,12 +135,12 @@ async function loadWizard(
       asked: {
         items: asked.items,
         ...(asked.words && { words: asked.words }),
-        shown: await showOwnAsked(member, asked, filled.values),
+        shown: await showRequestedItems(member, asked, filled.values),
       },
     }),
     ...(isAsked && { isAsked }),
-    otherKind: member.userType !== form.type && !member.company,
-    ...(filled.isDraftUnread && { isDraftUnread: true as const }),
+    isOtherKind: member.userType !== form.type && !member.company,
+    ...(filled.isDraftUnreadable && { isDraftUnreadable: true as const }),
     dialCodes: 'primary_contact_phone_country' in stepValues ? dialCodes() : [],
     required: requiredTypes(form, values),
     ...(step === lastStep ? await listOwnDocuments(member) : { documents: [] }),
@@ -186,7 +186,7 @@ export async function listOwnDocuments(member: Member): Promise<Pick<WizardPage,
       name: document.fileName,
       byteSize: document.byteSize,
       href: documentLink(document.fileId, member.userId),
-      fromSignUp: document.uploadedAt === signedUpAt,
+      isFromSignUp: document.uploadedAt === signedUpAt,
       mayRemove: document.mayRemove,
     })),
   }
@@ -215,8 +215,8 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> }
 export async function loadFormPage(form: ProfileForm, { request, context }: Args) {
   const viewer = context.get(viewerContext)
   const url = new URL(request.url)
-  const named = url.searchParams.get('step')
-  const requestedStep = named === REQUEST_STEP ? REQUEST_STEP : readStepNumber(form, named)
+  const stepParam = url.searchParams.get('step')
+  const requestedStep = stepParam === REQUEST_STEP ? REQUEST_STEP : readStepNumber(form, stepParam)
   if (viewer.kind === 'guest')
     return {
       kind: 'signed_out' as const,
@@ -228,14 +228,14 @@ export async function loadFormPage(form: ProfileForm, { request, context }: Args
     throw redirect(profileFormPath(member.company.type))
   const page = await loadWizard(form, member, { step: requestedStep, check: url.searchParams.has('check') })
   // Nothing is requested any more: answered in another window, or resubmitted with the last document.
-  if (named === REQUEST_STEP && page.kind === 'form' && !page.isAsked)
+  if (stepParam === REQUEST_STEP && page.kind === 'form' && !page.isAsked)
     throw redirect(AFTER_ASKED[member.company?.status ?? 'draft'] ?? form.path)
   if (page.kind === 'closed') return { ...page, supportEmail: identity().supportEmail }
   const invitations = member.company ? [] : await listInvitationsFor(member.email)
   const asked: { invitedTo?: string[] } =
     invitations.length > 0 ? { invitedTo: invitations.map(({ company }) => company) } : {}
   if (!isUnapproved(member)) return { ...page, ...asked }
-  const [wantedPage, kept] = await Promise.all([findWantedPage(member), listKept(member, member)])
+  const [wantedPage, kept] = await Promise.all([findWantedPage(member), listSavedMessages(member, member)])
   return { ...page, ...asked, ...(wantedPage && { wantedPage }), ...(kept.length > 0 && { kept }) }
 }
 

@@ -6,7 +6,7 @@ import {
   equalTypes,
   isDocumentType,
 } from '#app/kyc/schema.ts'
-import { type Askable, pickValue } from '#app/review/requested/schema.ts'
+import { type RequestableGroup, pickValue } from '#app/review/requested/schema.ts'
 import { fieldsOf } from '../schema/form-step.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
 import type { Answers, ProfileForm } from '../schema/profile-form.ts'
@@ -20,7 +20,7 @@ function documentTypesOf(form: ProfileForm): DocumentType[] {
 }
 
 /** All answers and documents that a reviewer can request. */
-export function askableOf(form: ProfileForm): Askable[] {
+export function requestableProfileGroups(form: ProfileForm): RequestableGroup[] {
   const { steps } = form
   const sections = steps.flatMap((step) => step.sections)
   const answers = sections.map(({ title, fields }) => ({
@@ -48,7 +48,7 @@ export const missingPicks = ({ slots }: Pick<ProfileForm, 'slots'>, { groups }: 
     .map(({ type }) => pickValue({ kind: 'document', name: type }))
 
 /** What an item stores in addition to the reviewer's message: the decided answer, or the interchangeable document types. */
-export function knownIn(form: ProfileForm, answers: Answers) {
+export function itemFactsOf(form: ProfileForm, answers: Answers) {
   const typed = typedFromAnswers(form, answers)
   const fields = fieldsOf(form.steps.flatMap(({ sections }) => sections))
   return ({ kind, name }: { kind: string; name: string }) => {

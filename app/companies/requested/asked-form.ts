@@ -65,7 +65,7 @@ export function formOfItems(form: ProfileForm, items: readonly RequestedItem[]):
     steps: [formStep(REQUESTED.title, [{ title: REQUESTED.title, fields }])],
     slots: types.map((type) => {
       const { after: _, ...own } = form.slots.find((slot) => slot.type === type) ?? { type, missing: '' }
-      return { ...own, required: 'never' as const }
+      return own
     }),
     texts: { ...form.texts, submit: REQUESTED.submit },
   }

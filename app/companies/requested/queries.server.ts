@@ -5,7 +5,7 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import type { RequestedItem } from '#app/review/requested/schema.ts'
-import { openOf, type ShownItem, requestedItems } from '#app/review/requested/state.ts'
+import { openOf, type ShownItem, toShownItems } from '#app/review/requested/state.ts'
 import { findDraft, loadForm } from '../queries/profile-form.server.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
@@ -22,7 +22,7 @@ export type Asked = {
 const NONE: Asked = { items: [], askedAt: null }
 
 /** Requested items of a profile that was sent back, or of a version of an approved profile. */
-export async function findAsked(
+export async function findRequestedItems(
   { company }: { company: Pick<NonNullable<Member['company']>, 'id' | 'status'> | null },
   on: Kysely<DB> = db(),
 ): Promise<Asked> {
@@ -53,31 +53,31 @@ const firstAskedAt = sql<Date | null>`(select min(r.decided_at) from review_deci
     and r.to_status in ('rejected', 'more_info_requested'))`
 
 /** Status of each item for the member who answers it. */
-export async function showOwnAsked(
+export async function showRequestedItems(
   { userId }: Pick<Member, 'userId'>,
   { items, askedAt }: Asked,
   typed: TypedValues | null,
   on: Kysely<DB> = db(),
 ): Promise<ShownItem[]> {
   if (items.length === 0) return []
-  return requestedItems(items, { typed, askedAt, documents: await listDocuments(userId, on) })
+  return toShownItems(items, { typed, askedAt, documents: await listDocuments(userId, on) })
 }
 
 /** Requested items of the member's own profile with the state of their draft, or null if there are none. */
-export async function loadOwnAsked(member: Member): Promise<ShownItem[] | null> {
-  const asked = await findAsked(member)
+export async function loadOwnRequestedItems(member: Member): Promise<ShownItem[] | null> {
+  const asked = await findRequestedItems(member)
   if (asked.items.length === 0 || !member.company) return null
   const form = profileForms[member.company.type]
   if (member.company.status === 'approved')
-    return showOwnAsked(member, asked, (await loadForm(form, member)).values)
+    return showRequestedItems(member, asked, (await loadForm(form, member)).values)
   const draft = await findDraft(null, member.userId, form.formType)
-  return showOwnAsked(member, asked, draft?.values ?? null)
+  return showRequestedItems(member, asked, draft?.values ?? null)
 }
 
 /** Number of requested items that are still open in the draft. */
 export async function countOpen(form: ProfileForm, member: Member): Promise<number> {
-  const asked = await findAsked(member)
+  const asked = await findRequestedItems(member)
   if (asked.items.length === 0) return 0
   const { values } = await loadForm(form, member)
-  return openOf(await showOwnAsked(member, asked, values)).length
+  return openOf(await showRequestedItems(member, asked, values)).length
 }

@@ -9,7 +9,7 @@ import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { openOf } from '#app/review/requested/state.ts'
 import { requestsOnlyDocuments } from '#app/review/reason-templates.ts'
-import { findAsked, showOwnAsked } from '../requested/queries.server.ts'
+import { findRequestedItems, showRequestedItems } from '../requested/queries.server.ts'
 import { notifyReviewers, recordSubmission, updateCompany } from '../commands/submit-company.server.ts'
 import { RETURNED, returnedMail } from '../emails.ts'
 import { findDraft } from '../queries/profile-form.server.ts'
@@ -64,49 +64,49 @@ const isComplete = async (tx: Tx, { userId }: Member, { type, questionnaire }: L
   kycStateOf(requiredDocuments(type, kycAnswers(questionnaire)), await listDocuments(userId, tx)).isComplete
 
 /** The answered items of the request, or null unless it requested only documents and none is missing. */
-async function findAnswered(tx: Tx, member: Member, held: LockedCompany) {
-  const asked = await findAsked({ company: held }, tx)
-  const { rejectionReason: reason, memberNotes } = held
+async function findAnswered(tx: Tx, member: Member, company: LockedCompany) {
+  const asked = await findRequestedItems({ company }, tx)
+  const { rejectionReason: reason, memberNotes } = company
   // An approved company's reason and notes are about its approval, not about the version.
   const isOnlyDocuments =
-    held.status === 'approved'
+    company.status === 'approved'
       ? areOnlyDocuments(asked.items)
       : requestsOnlyDocuments('company', { reason, memberNotes, asked: asked.items })
   if (!isOnlyDocuments) return null
-  const draft = await findDraft(tx, member.userId, profileForms[held.type].formType)
-  const answered = await showOwnAsked(member, asked, draft?.values ?? null, tx)
+  const draft = await findDraft(tx, member.userId, profileForms[company.type].formType)
+  const answered = await showRequestedItems(member, asked, draft?.values ?? null, tx)
   return openOf(answered).length > 0 ? null : answered
 }
 
 async function returnProfile(
   tx: Tx,
   member: Member,
-  held: LockedCompany,
+  company: LockedCompany,
   stored: FiledDocument,
 ): Promise<boolean> {
-  const answered = await findAnswered(tx, member, held)
+  const answered = await findAnswered(tx, member, company)
   if (!answered) return false
   const { snapshot } =
     (await tx
       .selectFrom('companyRevisions')
-      .where('companyId', '=', held.id)
-      .where('revision', '=', held.revision)
+      .where('companyId', '=', company.id)
+      .where('revision', '=', company.revision)
       .select('snapshot')
       .executeTakeFirst()) ?? {}
   const last = snapshot as { questionnaire?: Answers } | undefined
   const at = now()
-  const saved = await updateCompany(tx, held.id, held.version, {
+  const saved = await updateCompany(tx, company.id, company.version, {
     approvalStatus: 'pending',
-    questionnaire: JSON.stringify(withFile(held.questionnaire, stored)),
+    questionnaire: JSON.stringify(withFile(company.questionnaire, stored)),
     submittedAt: at,
   })
   if (!saved) return false
   await recordSubmission(
     tx,
-    { ...saved, name: held.name },
+    { ...saved, name: company.name },
     {
       userId: member.userId,
-      from: held.status,
+      from: company.status,
       at,
       snapshot: {
         ...last,
@@ -116,26 +116,26 @@ async function returnProfile(
       returnedBy: 'documents',
     },
   )
-  await notifyOwner(tx, member, held, 'profile', `company:${held.id}:returned:${saved.revision}`)
+  await notifyOwner(tx, member, company, 'profile', `company:${company.id}:returned:${saved.revision}`)
   return true
 }
 
 /** Locks the version of an approved profile that its owner has to answer. */
-async function lockVersion(tx: Tx, member: Member, held: LockedCompany) {
+async function lockVersion(tx: Tx, member: Member, company: LockedCompany) {
   const version = await tx
     .selectFrom('companyVersions')
-    .where('companyId', '=', held.id)
+    .where('companyId', '=', company.id)
     .where('status', 'in', ['more_info_requested', 'rejected'])
     .select(['id', 'version'])
     .forUpdate()
     .executeTakeFirst()
   return async () => {
-    const answered = version ? await findAnswered(tx, member, held) : null
-    const replaced = version && answered && (await replaceVersion(tx, held.id, version))
+    const answered = version ? await findAnswered(tx, member, company) : null
+    const replaced = version && answered && (await replaceVersion(tx, company.id, version))
     if (!replaced) return false
     const by = { returnedBy: 'documents' }
-    const { id, isAnswer } = await storePending(tx, member, held, { ...replaced, answered }, by)
-    await notifyOwner(tx, member, held, isAnswer ? 'answer' : 'changes', `version:${id}:returned`)
+    const { id, isAnswer } = await storePending(tx, member, company, { ...replaced, answered }, by)
+    await notifyOwner(tx, member, company, isAnswer ? 'answer' : 'changes', `version:${id}:returned`)
     return true
   }
 }
@@ -167,9 +167,9 @@ function withFile(answers: Answers, { documentType, fileId, replacedFileId }: Fi
   if (!answers.uploadedDocuments) return answers
   const put = (id: string) => (id === replacedFileId ? fileId : id)
   const uploadedDocuments: Documents = {}
-  for (const [name, held] of Object.entries(answers.uploadedDocuments)) {
-    if (held === null) uploadedDocuments[name] = name === documentType ? fileId : null
-    else uploadedDocuments[name] = Array.isArray(held) ? held.map(put) : put(held)
+  for (const [name, stored] of Object.entries(answers.uploadedDocuments)) {
+    if (stored === null) uploadedDocuments[name] = name === documentType ? fileId : null
+    else uploadedDocuments[name] = Array.isArray(stored) ? stored.map(put) : put(stored)
   }
   return { ...answers, uploadedDocuments }
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { findWantedPage } from '#app/account/wanted/queries.server.ts'
 import { SavedMessageForms } from '#app/account/kept/ui/kept-notes.tsx'
 import { continueLabel } from '#app/account/wanted/texts.ts'
-import { listKept } from '#app/deals/kept/queries.server.ts'
+import { listSavedMessages } from '#app/deals/kept/queries.server.ts'
 import { requireStanding } from '#app/gates/gate.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireStanding(context.get(viewerContext), request, ['approved'])
   const [wanted, kept, turn, { memberNotes }] = await Promise.all([
     findWantedPage(member),
-    listKept(member, member),
+    listSavedMessages(member, member),
     loadOwnTurn(member),
     loadOwnProfile(member),
   ])
@@ -57,7 +57,7 @@ export default function Approved({
         <>
           {wanted && (
             <LinkButton to={wanted.path} variant="primary">
-              {continueLabel.goOn(wanted.name)}
+              {continueLabel(wanted.name)}
             </LinkButton>
           )}
           <LinkButton to="/platform" variant={wanted ? 'plain' : 'primary'}>

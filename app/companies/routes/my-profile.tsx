@@ -16,7 +16,7 @@ import { EDIT_TEXTS, editRefusal } from '../policy.ts'
 import { loadApprovalStep } from '../queries/approval-step.server.ts'
 import { loadReviewClock } from '../queries/review-clock.server.ts'
 import { loadOwnProfile } from '../queries/status.server.ts'
-import { loadOwnSent } from '../queries/own-sent.server.ts'
+import { loadSubmittedAnswers } from '../queries/own-sent.server.ts'
 import type { PresentedSection } from '../schema/present-answers.ts'
 import { statusBadges, statusHeadings } from '../schema/status.ts'
 import { AnswerSections } from '../ui/answer-sections.tsx'
@@ -29,7 +29,11 @@ import { StatusCard, StatusPage } from '../ui/status-page.tsx'
 import { PENDING_YOURS } from '#app/companies/ui/status-texts.ts'
 import { pageTitle } from '#app/lib/identity.ts'
 import { STATUS_MESSAGES } from '../ui/status-texts.ts'
-import { compareOwnVersions, comparedIn, listOwnVersions } from '../versions/queries/history.server.ts'
+import {
+  compareOwnVersions,
+  readComparedVersions,
+  listOwnVersions,
+} from '../versions/queries/history.server.ts'
 import { VersionList } from '../versions/ui/version-list.tsx'
 import { VERSIONS } from '../versions/texts.ts'
 import type { Route } from './+types/my-profile'
@@ -38,24 +42,26 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('My profile') 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context.get(viewerContext), request)
-  const chosen = comparedIn(new URL(request.url).searchParams)
-  const [profile, clock, documents, turn, opening, versions, causes, compared, sent] = await Promise.all([
-    loadOwnProfile(member),
-    loadReviewClock(member),
-    loadDocumentSummary(member),
-    loadOwnTurn(member),
-    loadApprovalStep(member),
-    listOwnVersions(member),
-    unverifiedReasons(member),
-    chosen && compareOwnVersions(member, ...chosen),
-    loadOwnSent(member),
-  ])
+  const chosen = readComparedVersions(new URL(request.url).searchParams)
+  const [profile, clock, documents, turn, approvalStep, versions, causes, compared, sent] = await Promise.all(
+    [
+      loadOwnProfile(member),
+      loadReviewClock(member),
+      loadDocumentSummary(member),
+      loadOwnTurn(member),
+      loadApprovalStep(member),
+      listOwnVersions(member),
+      unverifiedReasons(member),
+      chosen && compareOwnVersions(member, ...chosen),
+      loadSubmittedAnswers(member),
+    ],
+  )
   const refusal = editRefusal(member)
   return {
     profile,
     turn,
     clock: turn?.whose === 'yours' ? null : clock,
-    opening,
+    approvalStep,
     versions,
     compared,
     sent,
@@ -73,8 +79,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function MyProfile({ loaderData }: Route.ComponentProps) {
-  const { profile, turn, clock, opening, documents, entry, isAdmin, isOpen, editBlockedReason, projects } =
-    loaderData
+  const {
+    profile,
+    turn,
+    clock,
+    approvalStep,
+    documents,
+    entry,
+    isAdmin,
+    isOpen,
+    editBlockedReason,
+    projects,
+  } = loaderData
   const { versions, compared, causes, sent } = loaderData
   const { status } = profile
   const isIncomplete = status === 'incomplete' && !isAdmin && !profile.suspended
@@ -142,7 +158,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <ApprovalStepNotice opening={opening} />
+      <ApprovalStepNotice approvalStep={approvalStep} />
       {isIncomplete && (
         <Notice
           tone="wait"

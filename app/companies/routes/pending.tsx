@@ -2,7 +2,7 @@ import { Form, redirect, useFetcher, useNavigation } from 'react-router'
 import { findWantedPage } from '#app/account/wanted/queries.server.ts'
 import { SavedMessages } from '#app/account/kept/ui/kept-notes.tsx'
 import { WantedLine } from '#app/account/wanted/ui/wanted-line.tsx'
-import { listKept } from '#app/deals/kept/queries.server.ts'
+import { listSavedMessages } from '#app/deals/kept/queries.server.ts'
 import { requireMember, requireStanding } from '#app/gates/gate.server.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { gatePath, profileFormPath, standingOf, viewerContext } from '#app/lib/viewer.ts'
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     loadDocumentSummary(member),
     loadOwnTurn(member),
     findWantedPage(member),
-    listKept(member, member),
+    listSavedMessages(member, member),
   ])
   const editPath = editRefusal(member) ? null : profileFormPath(member.company?.type ?? member.userType)
   return {

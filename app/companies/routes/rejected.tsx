@@ -1,7 +1,7 @@
 import { findWantedPage } from '#app/account/wanted/queries.server.ts'
 import { SavedMessages } from '#app/account/kept/ui/kept-notes.tsx'
 import { WantedLine } from '#app/account/wanted/ui/wanted-line.tsx'
-import { listKept } from '#app/deals/kept/queries.server.ts'
+import { listSavedMessages } from '#app/deals/kept/queries.server.ts'
 import { requireStanding } from '#app/gates/gate.server.ts'
 import { profileFormPath, viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -13,7 +13,7 @@ import { TurnNotice } from '#app/review/turn-notice.tsx'
 import type { ShownTurn } from '#app/review/turn.ts'
 import { REQUEST_PLACE } from '#app/review/turn-texts.ts'
 import { identity, pageTitle } from '#app/lib/identity.ts'
-import { loadOwnAsked } from '../requested/queries.server.ts'
+import { loadOwnRequestedItems } from '../requested/queries.server.ts'
 import { RequestNotice } from '../requested/ui/asked-notices.tsx'
 import { loadOwnProfile } from '../queries/status.server.ts'
 import { statusBadges, statusHeadings } from '../schema/status.ts'
@@ -34,8 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     loadDocumentSummary(member),
     loadOwnTurn(member),
     findWantedPage(member),
-    listKept(member, member),
-    loadOwnAsked(member),
+    listSavedMessages(member, member),
+    loadOwnRequestedItems(member),
   ])
   const isOwner = member.company?.role === 'owner'
   return { profile, documents, turn, wanted, kept, asked, isOwner, supportEmail: identity().supportEmail }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Review checklist for service providers (MEM-267). The names are stored. */
+/** Review checklist for advisors (MEM-267). The names are stored. */
 export const ADVISOR_QUESTIONS = {
   professional_background: {
     label: 'Professional background',

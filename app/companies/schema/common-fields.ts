@@ -98,7 +98,7 @@ export const contactPhone = <const E extends Own>(own: E) => ({
   ...kit.text({ label: 'Phone', max: 40, change: 'guarded', ...own }),
   input: { kind: 'phone' } as const,
   present: show.phone,
-  settle: (typed: unknown, step: Readonly<Record<string, unknown>>, refusal: z.RefinementCtx) =>
+  transform: (typed: unknown, step: Readonly<Record<string, unknown>>, refusal: z.RefinementCtx) =>
     typeof typed === 'string'
       ? readContactPhone(typed, String(step['primary_contact_phone_country']), refusal)
       : null,

@@ -22,7 +22,7 @@ export function documentsIn<T extends { type: DocumentType }>(
   return own.length > 0 ? own : documents.filter((document) => equalTypes(type).includes(document.type))
 }
 
-/** Previous files of a slot, including interchangeable types, newest first. `former` is keyed by `slotKey`. */
+/** Previous files of a slot, including interchangeable types, newest first. `previous` is keyed by `slotKey`. */
 export const previousIn = <T extends { uploadedAt: string }>(
   type: DocumentType,
   previous: Readonly<Record<string, readonly T[]>> = {},
@@ -83,9 +83,11 @@ export function documentStatus(
 /** Visible slots: a later one of a series appears once the previous one has a document (MEM-261). */
 export function shownSlots(
   slots: readonly DocumentSlot[],
-  held: readonly DocumentType[],
+  stored: readonly DocumentType[],
 ): readonly DocumentSlot[] {
-  return slots.filter(({ type, after }) => after === undefined || held.includes(after) || held.includes(type))
+  return slots.filter(
+    ({ type, after }) => after === undefined || stored.includes(after) || stored.includes(type),
+  )
 }
 
 /** File ids of the profile's documents, as a list for numbered slots (MEM-140, MEM-257). */

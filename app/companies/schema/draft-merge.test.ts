@@ -15,7 +15,7 @@ const typed = (part: Partial<PostedStep> = {}): PostedStep => ({
   touched: null,
   window: 'mine',
   edit: 5,
-  takes: {},
+  choices: {},
   ...part,
 })
 
@@ -56,7 +56,7 @@ describe('merging typed values into the draft', () => {
   test('a choice counts once both values were seen: "mine" is stored, "saved" stays', () => {
     const touched = new Set<string>()
     const choose = (take: 'mine' | 'saved', seenVersion = 3) =>
-      mergeDraft(kept(), typed({ seenVersion, touched, takes: { company_name: take } }))
+      mergeDraft(kept(), typed({ seenVersion, touched, choices: { company_name: take } }))
     expect(choose('mine')).toMatchObject({ values: { company_name: 'Typed' } })
     expect(choose('saved')).toMatchObject({ isChanged: false, values: { company_name: 'Kept' } })
     expect(choose('saved', 2)).toEqual({ ok: false, fields: ['company_name'] })

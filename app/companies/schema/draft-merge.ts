@@ -15,7 +15,7 @@ export type PostedStep = {
   window: string
   edit: number
   /** The author's choice between two versions, by field. */
-  takes: Readonly<Record<string, 'mine' | 'saved'>>
+  choices: Readonly<Record<string, 'mine' | 'saved'>>
 }
 
 export type SavedDraft = { values: TypedValues; marks: Marks; version: number; endedVersion: number }
@@ -30,7 +30,7 @@ type Merged =
  * draft has ended, older windows cannot write to its successor.
  */
 export function mergeDraft(saved: SavedDraft, typed: PostedStep): Merged {
-  const { values, seenVersion, touched, window, edit, takes } = typed
+  const { values, seenVersion, touched, window, edit, choices } = typed
   const isOld = seenVersion < saved.endedVersion
   const merged: Merged & { ok: true } = {
     ok: true,
@@ -41,17 +41,17 @@ export function mergeDraft(saved: SavedDraft, typed: PostedStep): Merged {
   const fields: string[] = []
   for (const [name, value] of Object.entries(values)) {
     const mark = saved.marks[name]
-    const held = saved.values[name]
-    if (sameAnswer(value, held)) continue
-    const isIntended = !touched || touched.has(name) || takes[name] !== undefined
-    if (!isIntended && (mark || comparableValue(held) !== '')) continue
+    const stored = saved.values[name]
+    if (sameAnswer(value, stored)) continue
+    const isIntended = !touched || touched.has(name) || choices[name] !== undefined
+    if (!isIntended && (mark || comparableValue(stored) !== '')) continue
     const isOwn = window !== '' && mark?.window === window
     if (!isOld && isOwn && edit < mark.edit) continue
     if (isOld || (!isOwn && (mark?.version ?? 0) > seenVersion)) {
       fields.push(name)
       continue
     }
-    if (takes[name] === 'saved') continue
+    if (choices[name] === 'saved') continue
     merged.values[name] = value
     merged.marks[name] = { version: saved.version + 1, window, edit }
     merged.isChanged = true

@@ -56,7 +56,7 @@ export type Field<T = unknown> = Entry & {
   input: Input
   present: Present
   /** Transforms the parsed value with access to the step's other values. */
-  settle?: (value: unknown, step: Values, refusal: z.RefinementCtx) => unknown
+  transform?: (value: unknown, step: Values, refusal: z.RefinementCtx) => unknown
 }
 export type Fields = Readonly<Record<string, Field>>
 

@@ -55,9 +55,9 @@ function schemaOf(fields: Fields): z.ZodType {
     Object.fromEntries(
       entries
         .filter(([, { input }]) => input.kind !== 'phoneCountry')
-        .map(([name, { only, settle }]) => {
+        .map(([name, { only, transform }]) => {
           if (only && !isRevealed(only, values)) return [name, null]
-          return [name, settle ? settle(values[name], values, refusal) : values[name]]
+          return [name, transform ? transform(values[name], values, refusal) : values[name]]
         }),
     ),
   )

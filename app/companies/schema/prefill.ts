@@ -41,7 +41,7 @@ type Account = {
   investmentRange: string | null
 }
 
-/** Dial codes' countries for those of the sign-up form. "other" has none. */
+/** ISO code of each country in the sign-up form. "other" has none. */
 const COUNTRY_CODES: Readonly<Record<string, string>> = { us: 'US', uk: 'GB', de: 'DE', fr: 'FR', pl: 'PL' }
 
 /** Ranges of the sign-up form, in EUR. */

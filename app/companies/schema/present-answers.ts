@@ -13,14 +13,14 @@ export const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A section's fields in record order. */
-function recorded(fields: Fields): [string, Field][] {
+function inRecordOrder(fields: Fields): [string, Field][] {
   const entries = Object.entries(fields).filter(([, { input }]) => input.kind !== 'phoneCountry')
   return entries
     .filter(([, { recordAfter }]) => recordAfter === undefined)
     .flatMap((entry) => [entry, ...entries.filter(([, { recordAfter }]) => recordAfter === entry[0])])
 }
 
-function shown(key: string, { input, present }: Field, answers: Answers): string {
+function formatAnswer(key: string, { input, present }: Field, answers: Answers): string {
   const value = answers[key]
   if (isEmpty(value)) return ''
   if (input.kind !== 'figure' || typeof value !== 'number') return present(value)
@@ -39,9 +39,9 @@ export function presentAnswers(
   return sections
     .map(({ title, fields }) => ({
       title,
-      answers: recorded(fields).flatMap(([key, field]) => {
-        const value = shown(key, field, answers)
-        const before = decided ? shown(key, field, decided) : value
+      answers: inRecordOrder(fields).flatMap(([key, field]) => {
+        const value = formatAnswer(key, field, answers)
+        const before = decided ? formatAnswer(key, field, decided) : value
         if (value === '' && before === '') return []
         return [{ key, label: field.record ?? field.label, value, ...(before !== value && { before }) }]
       }),

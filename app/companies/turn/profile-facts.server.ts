@@ -126,7 +126,7 @@ function askedOf(
   const documents = missingUploads.filter(
     ({ types }) => !open.some(({ types: named = [] }) => types.some((one) => named.includes(one))),
   )
-  const isLeft = missingUploads.length > 0 || open.length > 0
+  const hasOpenItems = missingUploads.length > 0 || open.length > 0
   const submitPath = items.length > 0 ? requestPath(form) : stepPath(form, lastStepOf(form))
   return [
     ...documents.map(({ place }) => place),
@@ -134,7 +134,7 @@ function askedOf(
     ...(isDocumentsOnly || items.length > 0
       ? []
       : missingItem(MISSING.asked, `/profile/rejected#${REQUEST_PLACE}`)),
-    ...(isDocumentsOnly && isLeft ? [] : missingItem(MISSING.again, submitPath)),
+    ...(isDocumentsOnly && hasOpenItems ? [] : missingItem(MISSING.again, submitPath)),
   ]
 }
 

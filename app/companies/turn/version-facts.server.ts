@@ -51,13 +51,13 @@ function missingOf(
     if (first && !asked.get(first)?.after) asked.set(first, { types, after })
   }
   return [...asked].flatMap(([first, { types, after }]) => {
-    const isShown = own.some(
+    const hasDocument = own.some(
       (one) =>
         types.includes(one.documentType) && isUsable(one) && (after === null || one.uploadedAt > after),
     )
     // Documents among the requested items are already listed there.
     const isAsked = open.some((item) => types.some((one) => item.types?.includes(one)))
-    return isShown || isAsked ? [] : missingItem(DOCUMENT_TYPES[first].label, `${CHANGES}#${first}`)
+    return hasDocument || isAsked ? [] : missingItem(DOCUMENT_TYPES[first].label, `${CHANGES}#${first}`)
   })
 }
 

@@ -8,28 +8,29 @@ import { APPROVAL_STEP_TEXTS } from './approval-step-texts.ts'
 
 /** The next step towards approval, for members whose company is not approved. `withMatches` adds a line about matches. */
 export function ApprovalStepNotice({
-  opening,
+  approvalStep,
   withMatches = false,
 }: {
-  opening: ApprovalStep | null
+  approvalStep: ApprovalStep | null
   withMatches?: boolean
 }) {
   const timeZone = use(TimeZone)
-  if (opening === null) return null
+  if (approvalStep === null) return null
   return (
     <Notice tone="wait" className="mb-6">
       <p key={timeZone} suppressHydrationWarning>
         {APPROVAL_STEP_TEXTS.opens}{' '}
-        {opening.turn === 'yours' && (
+        {approvalStep.turn === 'yours' && (
           <>
             {APPROVAL_STEP_TEXTS.yourStep}{' '}
-            <Link to={opening.to} className="text-link">
-              {opening.missing}
+            <Link to={approvalStep.to} className="text-link">
+              {approvalStep.missing}
             </Link>
           </>
         )}
-        {opening.turn === 'owners' && APPROVAL_STEP_TEXTS.ownersStep(opening.name)}
-        {opening.turn === 'ours' && APPROVAL_STEP_TEXTS.inReview(formatDay(opening.since, timeZone))}
+        {approvalStep.turn === 'owners' && APPROVAL_STEP_TEXTS.ownersStep(approvalStep.name)}
+        {approvalStep.turn === 'ours' &&
+          APPROVAL_STEP_TEXTS.inReview(formatDay(approvalStep.since, timeZone))}
       </p>
       {withMatches && (
         <p className="mt-1 text-ink-2">We’ll notify you of matches once your company is approved.</p>

@@ -52,7 +52,7 @@ export function CountryPicker(props: CountryPickerProps) {
   const boxes = (within: ParentNode | null) => [
     ...(within?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []),
   ]
-  const count = (event: ChangeEvent<HTMLElement>) => {
+  const updateSelection = (event: ChangeEvent<HTMLElement>) => {
     if (event.target instanceof HTMLInputElement && event.target.type === 'checkbox')
       setTicked(boxes(root.current).flatMap((box) => (box.checked ? [box.value] : [])))
   }
@@ -74,7 +74,11 @@ export function CountryPicker(props: CountryPickerProps) {
       <p className="text-13 text-ink-2" aria-live="polite">
         {summary ? `Selected: ${summary}` : 'None selected yet'}
       </p>
-      <div ref={root} onChange={count} className="overflow-hidden rounded-card border border-line-2 bg-sheet">
+      <div
+        ref={root}
+        onChange={updateSelection}
+        className="overflow-hidden rounded-card border border-line-2 bg-sheet"
+      >
         <div className="needs-js border-b border-line p-2">
           <TextInput
             id={`${name}-search`}

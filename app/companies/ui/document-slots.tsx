@@ -154,7 +154,7 @@ export function Slot({
             />
           </>
         )}
-        {documents.some(({ fromSignUp }) => fromSignUp) && (
+        {documents.some(({ isFromSignUp }) => isFromSignUp) && (
           <p className="text-13 text-ok">ID received at sign-up</p>
         )}
         <div className="hidden noscript:block">

@@ -21,7 +21,7 @@ type Props = {
   maySend: boolean
   isComplete: boolean
   /** Requested items are still open; the next submit sends anyway. */
-  isAsking: boolean
+  hasOpenItems: boolean
   isSending: boolean
   draftVersion: number
   /** Window and person, as in the form's own controls. */
@@ -32,7 +32,7 @@ type Props = {
 
 /** Next or Submit, Back, Save & Exit and Cancel (MEM-110 to MEM-119, MEM-216). */
 export function FormActions(props: Props) {
-  const { form, step, isLast, isEdit, isComplete, isAsking, isSending, maySend } = props
+  const { form, step, isLast, isEdit, isComplete, hasOpenItems, isSending, maySend } = props
   const isRunning = useScripting()
   return (
     <div className="flex flex-row-reverse flex-wrap justify-between gap-3 border-t border-line pt-6">
@@ -52,7 +52,7 @@ export function FormActions(props: Props) {
             pendingLabel={isLast && isSending ? form.texts.submitting : undefined}
             {...(isRunning && !isComplete && form.steps.length > 1 && { 'aria-disabled': true })}
           >
-            {isAsking ? REQUESTED.sendAnyway : isLast ? form.texts.submit : 'Next'}
+            {hasOpenItems ? REQUESTED.sendAnyway : isLast ? form.texts.submit : 'Next'}
           </Button>
         )}
         {maySend && !isLast && (

@@ -75,11 +75,14 @@ export function ProfileFormPage({ form: whole, bodies, customFields, page, resul
   useStepInAddress(isFormPage && form.steps.length > 1 ? page.step : null)
   // Remount the fields only after a response that changes their initial values. The router renders that response in its
   // own transition, so wait for it.
-  const [asked, setAsked] = useState<{ round: number; typed: LateInput | null }>({ round: 0, typed: null })
-  const [filled, setFilled] = useState(asked)
-  if (asked !== filled && navigation.state === 'idle') setFilled(asked)
+  const [nextFill, setNextFill] = useState<{ round: number; typed: LateInput | null }>({
+    round: 0,
+    typed: null,
+  })
+  const [filled, setFilled] = useState(nextFill)
+  if (nextFill !== filled && navigation.state === 'idle') setFilled(nextFill)
   const fill = (typed: LateInput) =>
-    startTransition(() => setAsked(({ round }) => ({ round: round + 1, typed })))
+    startTransition(() => setNextFill(({ round }) => ({ round: round + 1, typed })))
   const { round } = filled
   const seen = useRef<SeenDraft | null>(null)
   if (page.kind === 'closed') return <ClosedProfile title={form.texts.page} {...page} />
@@ -95,7 +98,7 @@ export function ProfileFormPage({ form: whole, bodies, customFields, page, resul
         renderFields={renderFields}
         page={page}
         result={result}
-        continues={opened && opened.step === page.step && round === 0 ? opened.savedAt : null}
+        draftSavedAt={opened && opened.step === page.step && round === 0 ? opened.savedAt : null}
         isSending={navigation.state !== 'idle' && navigation.formData != null}
         onDraft={(now) => {
           seen.current = now

@@ -28,7 +28,7 @@ function aPage(step: number, values: TypedValues = {}): WizardPage {
     draftVersion: 3,
     companyVersion: 0,
     feedback: null,
-    otherKind: false,
+    isOtherKind: false,
     dialCodes: [],
     required: [],
     owner: { userId: 'user-1', email: 'maja@kowalska.example' },

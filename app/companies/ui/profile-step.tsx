@@ -37,7 +37,7 @@ type Props = {
   result: ProfileResult | undefined
   isSending: boolean
   /** When the draft that opened this step was saved. */
-  continues?: string | null
+  draftSavedAt?: string | null
   /** Reports this window's draft state to the parent, which may discard the draft. */
   onDraft?: (now: SeenDraft) => void
   /** What was typed while the submit that refills the form was in progress. */
@@ -60,7 +60,7 @@ export function ProfileStep({
   page,
   result,
   isSending,
-  continues = null,
+  draftSavedAt = null,
   onDraft,
   typed = null,
   onFill,
@@ -86,7 +86,7 @@ export function ProfileStep({
   })
   const { postedVersion: version, window } = draft
   // The error of a submit that never reached the server disappears once an autosave gets through.
-  const isOver = result !== undefined && result.draftVersion === undefined && draft.saving === 'idle'
+  const isErrorResolved = result !== undefined && result.draftVersion === undefined && draft.saving === 'idle'
   useEffect(() => {
     onDraft?.({ version, window })
   }, [onDraft, version, window])
@@ -131,7 +131,7 @@ export function ProfileStep({
     ) : (
       <DocumentSlots form={form} page={page} errors={errors} />
     ))
-  const isAsking = result?.stillOpen !== undefined
+  const hasOpenItems = result?.stillOpen !== undefined
   const refusal = draft.refusal ?? (result?.differences ? result : null)
   return (
     <Section
@@ -146,7 +146,7 @@ export function ProfileStep({
       <div className="flex flex-col gap-6">
         {!page.isAsked && (
           <DraftNotice
-            savedAt={continues}
+            savedAt={draftSavedAt}
             action={stepPath(form, step)}
             hidden={{ draft_version: String(draft.postedVersion), ...controls }}
             onFresh={() => void startFresh()}
@@ -158,19 +158,21 @@ export function ProfileStep({
           draft={draft}
           text="We could not save your last changes to your account. They stay in this browser, and you can restore them when you come back."
           leaveLabel="Leave"
-          byAddress
+          isSearchGuarded
         />
         {draft.saving === 'signed_out' && (
           <SignedOutNotice email={page.owner.email} from={stepPath(form, step)} />
         )}
         <FormMessages
-          result={isOver ? { errors } : { ...result, errors }}
+          result={isErrorResolved ? { errors } : { ...result, errors }}
           labels={labelsOf(form, whole, result?.elsewhere)}
         />
-        {page.isDraftUnread && <UnreadDraftNotice />}
-        {step === 1 && page.otherKind && <OtherKindNotice type={form.type} texts={form.texts.otherKind} />}
+        {page.isDraftUnreadable && <UnreadDraftNotice />}
+        {step === 1 && page.isOtherKind && <OtherKindNotice type={form.type} texts={form.texts.otherKind} />}
         {page.feedback && <FeedbackNotice feedback={page.feedback} asked={page.asked?.shown} />}
-        {page.asked && <RequestedAbove form={whole} asked={page.asked} isAlone={page.isAsked === true} />}
+        {page.asked && (
+          <RequestedAbove form={whole} asked={page.asked} areItemsShown={page.isAsked === true} />
+        )}
         {page.isEdit && <EditNotice isCompletion={page.isCompletion === true} />}
         {isSummary && slots}
         <Form
@@ -189,7 +191,7 @@ export function ProfileStep({
           {refusal?.differences && (
             <DraftConflict
               refusal={refusal}
-              isAsked={result?.differences !== undefined}
+              takesFocus={result?.differences !== undefined}
               onChoose={() => void sendChoice()}
             />
           )}
@@ -205,7 +207,7 @@ export function ProfileStep({
           {Object.entries(controls).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          {isAsking && <input type="hidden" name="anyway" value="yes" />}
+          {hasOpenItems && <input type="hidden" name="anyway" value="yes" />}
           {isRunning && <input type="hidden" name="edit" value={draft.edit} />}
           {isRunning && <input type="hidden" name="touched" value={draft.touched} />}
           {renderFields({
@@ -227,7 +229,7 @@ export function ProfileStep({
           isComplete={isComplete || page.isEdit === true}
           isEdit={page.isEdit === true}
           maySend={page.feedback !== null && !page.asked}
-          isAsking={isAsking}
+          hasOpenItems={hasOpenItems}
           isSending={isSending}
           draftVersion={draft.postedVersion}
           controls={controls}

@@ -65,12 +65,12 @@ function StepField({ step, name, field, customFields, isAsked = false }: Reveale
 }
 
 /** A field, shown only with the answer that reveals it. */
-export function RevealedField(drawn: RevealedFieldProps) {
-  const { only } = drawn.field
-  if (!only) return <StepField {...drawn} />
+export function RevealedField(props: RevealedFieldProps) {
+  const { only } = props.field
+  if (!only) return <StepField {...props} />
   return (
-    <Reveal when={isRevealed(only, drawn.step.live)}>
-      <StepField {...drawn} />
+    <Reveal when={isRevealed(only, props.step.live)}>
+      <StepField {...props} />
     </Reveal>
   )
 }
@@ -84,7 +84,7 @@ function Rows({
   names,
 }: SectionProps & { names: readonly string[] }) {
   const paired = new Set(names.flatMap((name) => fields[name]?.pairedWith ?? []))
-  const draw = (name: string) => {
+  const renderField = (name: string) => {
     const field = fields[name]
     return field && <RevealedField step={step} name={name} field={field} customFields={customFields} />
   }
@@ -94,11 +94,11 @@ function Rows({
       const right = fields[name]?.pairedWith
       return right ? (
         <FieldRow key={name}>
-          {draw(name)}
-          {draw(right)}
+          {renderField(name)}
+          {renderField(right)}
         </FieldRow>
       ) : (
-        <Fragment key={name}>{draw(name)}</Fragment>
+        <Fragment key={name}>{renderField(name)}</Fragment>
       )
     })
 }

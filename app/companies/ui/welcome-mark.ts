@@ -1,6 +1,6 @@
 import { tryStorage } from '#app/lib/web-storage.ts'
 
-/** Browser copy of the welcome mark. The account's mark decides (PUB-194, MEM-286). */
+/** Browser copy of the flag that the welcome page was seen. The account's flag takes precedence (PUB-194, MEM-286). */
 export function welcomeKey(userId: string): string {
   return `parcela:welcome-seen:${userId}`
 }

@@ -34,9 +34,9 @@ function changeOf(field: Field, value: unknown): Change {
 const PHONE = { country: 'primary_contact_phone_country', number: 'primary_contact_phone' }
 
 /** Fields of a step whose typed values differ from the live ones, without consents, which are given on submission. */
-function changedNames(fields: Fields, typed: TypedValues, inForce: TypedValues): Set<string> {
+function changedNames(fields: Fields, typed: TypedValues, live: TypedValues): Set<string> {
   const names = Object.entries(fields)
-    .filter(([name, { input }]) => input.kind !== 'consent' && !sameAnswer(typed[name], inForce[name]))
+    .filter(([name, { input }]) => input.kind !== 'consent' && !sameAnswer(typed[name], live[name]))
     .map(([name]) => (name === PHONE.country ? PHONE.number : name))
   const changed = new Set(names)
   for (const [name, { only }] of Object.entries(fields))
@@ -45,7 +45,7 @@ function changedNames(fields: Fields, typed: TypedValues, inForce: TypedValues):
 }
 
 /** Changed fields with the fields needed to parse them. */
-function readWith(fields: Fields, changed: ReadonlySet<string>): Fields {
+function withDependencies(fields: Fields, changed: ReadonlySet<string>): Fields {
   const parents = new Set([...changed].map((name) => fields[name]?.only?.field))
   return Object.fromEntries(
     Object.entries(fields).filter(
@@ -60,10 +60,10 @@ function readStep(
   form: Form,
   step: number,
   typed: TypedValues,
-  inForce: { answers: Answers; typed: TypedValues },
+  live: { answers: Answers; typed: TypedValues },
 ): Edits {
   const fields = fieldsOf(form.steps[step - 1]?.sections ?? [])
-  const changed = changedNames(fields, typed, inForce.typed)
+  const changed = changedNames(fields, typed, live.typed)
   if (changed.size === 0) return { ok: true, edits: [] }
   let read = checkStep(form, step, typed)
   if (!read.ok) {
@@ -75,24 +75,24 @@ function readStep(
     )
     const [first] = ours
     if (first) return { ok: false, step, errors: Object.fromEntries(ours), field: first[0], first: first[1] }
-    const part = formStep('', [{ title: '', fields: readWith(fields, changed) }])
+    const part = formStep('', [{ title: '', fields: withDependencies(fields, changed) }])
     read = checkStep({ steps: [part] }, 1, typed)
     if (!read.ok) return { ...read, step }
   }
   const { data } = read
   const edits = [...changed].flatMap((name): Edit[] => {
     const field = fields[name]
-    const [value = null, previous = null] = [data[name], inForce.answers[name]]
+    const [value = null, previous = null] = [data[name], live.answers[name]]
     if (!field || isSame(value, previous)) return []
     const tick = confirmName(name)
     const ticked =
-      data[tick] === undefined && inForce.answers[tick] === undefined
+      data[tick] === undefined && live.answers[tick] === undefined
         ? []
         : [
             {
               name: tick,
               value: data[tick] ?? null,
-              previous: inForce.answers[tick] ?? null,
+              previous: live.answers[tick] ?? null,
               change: 'minor' as const,
             },
           ]
@@ -104,10 +104,10 @@ function readStep(
 
 /** Changes to the approved answers in form order, or the first error. */
 export function readEdits(form: Form, answers: Answers, typed: TypedValues): Edits {
-  const inForce = { answers, typed: typedFromAnswers({ steps: form.steps }, answers) }
+  const live = { answers, typed: typedFromAnswers({ steps: form.steps }, answers) }
   const edits: Edit[] = []
   for (let step = 1; step <= form.steps.length; step += 1) {
-    const read = readStep(form, step, typed, inForce)
+    const read = readStep(form, step, typed, live)
     if (!read.ok) return read
     edits.push(...read.edits)
   }
@@ -209,8 +209,8 @@ export function withoutDocument(
   return edits
     .filter((edit) => {
       const asked = documentsFor(type, edit)
-      const showing = incompleteSince && isEmpty(edit.previous) ? accepted : fresh
-      return asked.length > 0 && !showing.some(({ documentType }) => asked.includes(documentType))
+      const supporting = incompleteSince && isEmpty(edit.previous) ? accepted : fresh
+      return asked.length > 0 && !supporting.some(({ documentType }) => asked.includes(documentType))
     })
     .map(({ name }) => name)
 }

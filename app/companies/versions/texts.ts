@@ -11,9 +11,9 @@ export const VERSIONS = {
   reviewedFirst: 'Reviewed before it goes live',
   save: 'Save',
   saved: (count: number) => ({ title: 'Saved', text: live(count) }),
-  savedAndWaiting: (inForce: number, waiting: number) => ({
-    title: inForce > 0 ? 'Saved' : 'Not live yet',
-    text: `${inForce > 0 ? `${live(inForce)} ` : ''}${changes(waiting)} ${waiting === 1 ? 'needs review. Send it' : 'need review. Send them'} below.`,
+  savedAndWaiting: (liveCount: number, waiting: number) => ({
+    title: liveCount > 0 ? 'Saved' : 'Not live yet',
+    text: `${liveCount > 0 ? `${live(liveCount)} ` : ''}${changes(waiting)} ${waiting === 1 ? 'needs review. Send it' : 'need review. Send them'} below.`,
   }),
   notSaved: 'Not saved',
   stale:
@@ -27,7 +27,7 @@ export const VERSIONS = {
   after: 'Your change',
   sent: (number: number) => ({
     title: 'Sent for review',
-    text: `We received version ${number}. Review takes ${REVIEW_TIME}. Until then, members see the approved profile.`,
+    text: `We received version ${number}. Review takes ${REVIEW_TIME}. Until we approve it, members see the approved profile.`,
   }),
   underWay: {
     pending: (number: number) => `Version ${number} is in review`,
@@ -41,8 +41,8 @@ export const VERSIONS = {
       text: 'We’ll stop reviewing it. Our request reopens, and your draft is kept.',
       keep: 'Keep answer',
     },
-    toSend: (inForce: number) => ({
-      title: inForce > 0 ? 'Saved' : 'Answer saved',
+    toSend: (liveCount: number) => ({
+      title: liveCount > 0 ? 'Saved' : 'Answer saved',
       text: 'Send your answer below when it is complete.',
     }),
   },

@@ -12,7 +12,7 @@ import type { ListingStatus } from '#app/listings/workflow.ts'
 const LIMIT = 5
 
 /** A listing that the member's company pursues, with its access stage and next step. */
-export type DealInMotion = {
+export type ActiveDeal = {
   slug: string
   title: string
   /** 0 Teaser, 1 Details, 2 Access, as on the listing's page. */
@@ -22,14 +22,14 @@ export type DealInMotion = {
   endsAt: Date | null
 }
 
-type Row = Omit<DealInMotion, 'stage' | 'state'> & {
+type Row = Omit<ActiveDeal, 'stage' | 'state'> & {
   state: 'granted' | 'invited' | 'pending' | 'inquiry'
   level: string
   unlockRule: UnlockRule
   hasNda: boolean
 }
 
-function dealOf({ state, level, unlockRule, hasNda, ...deal }: Row): DealInMotion {
+function dealOf({ state, level, unlockRule, hasNda, ...deal }: Row): ActiveDeal {
   if (state === 'granted')
     return requiresNda(unlockRule) && !hasNda
       ? { ...deal, state: 'nda', stage: 1 }
@@ -41,7 +41,7 @@ function dealOf({ state, level, unlockRule, hasNda, ...deal }: Row): DealInMotio
  * Visible listings that the member's company has a grant, an invitation, a request or an inquiry for, each in its
  * furthest state, newest first.
  */
-export async function listDealsInMotion(member: ApprovedMember): Promise<DealInMotion[]> {
+export async function listActiveDeals(member: ApprovedMember): Promise<ActiveDeal[]> {
   const companyId = member.company.id
   const at = now()
   const projection = projectionSql(viewerFactsOf(member))
@@ -69,7 +69,7 @@ export async function listDealsInMotion(member: ApprovedMember): Promise<DealInM
 }
 
 /** A listing of the member's company that is for sale or in review, with its open requests and inquiries. */
-export type ListingInMotion = {
+export type ActiveListing = {
   id: number
   title: string
   status: ListingStatus
@@ -78,8 +78,8 @@ export type ListingInMotion = {
 }
 
 /** Those with the most requests and inquiries first, then the last changed. */
-export async function listListingsInMotion({ company }: ApprovedMember): Promise<ListingInMotion[]> {
-  const { rows } = await sql<ListingInMotion>`
+export async function listActiveListings({ company }: ApprovedMember): Promise<ActiveListing[]> {
+  const { rows } = await sql<ActiveListing>`
     with first as (
       select l.id, l.title, l.approval_status as status, l.working_revision_id, l.updated_at,
         coalesce(r.count, 0) as requests, coalesce(i.count, 0) as inquiries

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 
 /** A company's activity on a listing while it had access. */
-export type SeenRow = {
+export type GrantActivity = {
   key: string
   listingId: number
   listing: string
@@ -29,8 +29,8 @@ const isGranted = (at: RawBuilder<Date>) => sql<boolean>`exists (select from acc
  * Page views with visible time and document openings per company (MEM-309), most recent activity first. Views from before
  * the grant, from after its end, or from before the person joined the company stay private.
  */
-export async function listSeen({ company }: ApprovedMember): Promise<SeenRow[]> {
-  const { rows } = await sql<SeenRow>`
+export async function listGrantActivity({ company }: ApprovedMember): Promise<GrantActivity[]> {
+  const { rows } = await sql<GrantActivity>`
     select l.id || ' ' || g.company_id as key, l.id as listing_id, l.title as listing, c.name as company, g.granted_at,
       g.is_live, coalesce(v.views, 0) as views, coalesce(v.seconds, 0) as seconds, coalesce(o.documents, 0) as documents,
       greatest(v.last_at, o.last_at) as last_at

@@ -1,7 +1,7 @@
 import { savedMessagePath } from '#app/account/kept/shown.ts'
 import { SEND_REFUSALS } from '#app/deals/refusal-texts.ts'
 import { SAVED_TEXTS } from '#app/account/kept/texts.ts'
-import { listKept } from '#app/deals/kept/queries.server.ts'
+import { listSavedMessages } from '#app/deals/kept/queries.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { listUnread } from '#app/notices/queries.server.ts'
 import type { NoticeKind } from '#app/notices/schema.ts'
@@ -118,7 +118,7 @@ const openTasks = async (member: ApprovedMember): Promise<Task[]> =>
 
 /** Messages written before the approval, which the member still has to send. */
 async function keptTasks(member: ApprovedMember): Promise<Task[]> {
-  return (await listKept(member, member)).flatMap(({ id, kind, listing, isSold, keptAt }) => {
+  return (await listSavedMessages(member, member)).flatMap(({ id, kind, listing, isSold, keptAt }) => {
     if (!listing) return []
     const title = `${SAVED_TEXTS.kinds[kind]}: ${listing.title}`
     const at = keptAt.toISOString()

@@ -15,7 +15,7 @@ import { Page } from '#app/ui/page.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
 import { deskMember, requireDesk } from '../desk-gate.server.ts'
 import { listOpenRequests } from '../queries/access.server.ts'
-import { listSeen } from '../queries/seen.server.ts'
+import { listGrantActivity } from '../queries/seen.server.ts'
 import { deskPath } from '../tabs.ts'
 import { AccessRequestList } from '../ui/access-requests.tsx'
 import { NoDashboard } from '../ui/desk.tsx'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listOpenRequests(member),
     listConnectionRequestsTo(member),
     listThreads(member, { box: 'received', status: null, cursor: null }),
-    listSeen(member),
+    listGrantActivity(member),
   ])
   return { requests, connections: connections.rows, threads: threads.rows, seen }
 }

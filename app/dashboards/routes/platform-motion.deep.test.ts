@@ -11,7 +11,7 @@ await testDatabase()
 const owner = await settledMember(await aDeveloper())
 await aMarketListing({ companyId: owner.company.id, title: 'Alpha House', visibility: 'semi_public' })
 
-test('deals in motion are only the active ones, however many have ended, at the listing’s stage', async () => {
+test('only deals that are still active are listed, however many have ended, at the listing’s stage', async () => {
   const holder = await anInvestor('Nina Newer')
   const signed = await aMarketListing({
     companyId: owner.company.id,

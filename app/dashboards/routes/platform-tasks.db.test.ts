@@ -135,7 +135,7 @@ test('the member’s requests say who has to answer, under a name that the membe
   expect(html + JSON.stringify(data)).not.toContain('Renamed Secret')
 })
 
-test('investors see deals in motion, developers see listings with their open requests', async () => {
+test('investors see active deals, developers see listings with their open requests', async () => {
   const holder = await anInvestor('Hana Holder')
   await aGrant(house.id, holder, { endsAt: inDays(5) })
   const row = (html: string, name: string) =>

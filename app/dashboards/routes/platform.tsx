@@ -21,12 +21,12 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { listFeatured } from '../queries/home.server.ts'
 import { loadMarketCards } from '../queries/market-cards.server.ts'
-import { listDealsInMotion, listListingsInMotion } from '../queries/motion.server.ts'
+import { listActiveDeals, listActiveListings } from '../queries/motion.server.ts'
 import { loadTasks } from '../queries/tasks.server.ts'
 import { FeaturedListings, RecentActivity, SavedDeals } from '../ui/home-lists.tsx'
 import { MarketCards } from '../ui/market-cards.tsx'
 import { CompaniesToMeet } from '../ui/companies-to-meet.tsx'
-import { DealsInMotion, ListingsInMotion } from '../ui/motion.tsx'
+import { ActiveDeals, ActiveListings } from '../ui/motion.tsx'
 import { NewMatches } from '../ui/new-matches.tsx'
 import { TaskList } from '../ui/task-list.tsx'
 import type { Route } from './+types/platform'
@@ -80,8 +80,8 @@ async function loadOwn(member: ApprovedMember) {
   const isDeveloper = member.company.type === 'developer'
   const [tasks, deals, listings, matches, companies, activity] = await Promise.all([
     loadTasks(member),
-    isDeveloper ? null : listDealsInMotion(member),
-    isDeveloper ? listListingsInMotion(member) : null,
+    isDeveloper ? null : listActiveDeals(member),
+    isDeveloper ? listActiveListings(member) : null,
     recommendFor(viewerFactsOf(member), member.userId, MATCHES),
     listCompaniesToMeet(member, COMPANIES),
     listNetworkActivity(member, EVENTS),
@@ -160,8 +160,8 @@ export default function Platform({ loaderData }: Route.ComponentProps) {
           <div className="home">
             <div>
               <TaskList tasks={own.tasks} type={company.type} />
-              {own.deals && <DealsInMotion deals={own.deals} />}
-              {own.listings && <ListingsInMotion listings={own.listings} />}
+              {own.deals && <ActiveDeals deals={own.deals} />}
+              {own.listings && <ActiveListings listings={own.listings} />}
               {market}
             </div>
             <div>

@@ -11,7 +11,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { RecordUpdateProvider, useUpdateDescription } from '#app/ui/record-update.tsx'
 import { ChangedLine, HeldRows, HeldTable } from '#app/ui/show-new.tsx'
-import type { SeenRow } from '../queries/seen.server.ts'
+import type { GrantActivity } from '../queries/seen.server.ts'
 import { formatNumber } from '#app/lib/format.ts'
 
 function ConnectionRequestCard({ request }: { request: IncomingRequest }) {
@@ -101,7 +101,7 @@ function durationText(seconds: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-const SEEN_COLUMNS: readonly Column<SeenRow>[] = [
+const ACTIVITY_COLUMNS: readonly Column<GrantActivity>[] = [
   {
     key: 'company',
     header: 'Company',
@@ -137,12 +137,12 @@ const SEEN_COLUMNS: readonly Column<SeenRow>[] = [
 ]
 
 /** Each company's activity since it was granted access. */
-export function ActivitySinceGrant({ rows }: { rows: readonly SeenRow[] }) {
+export function ActivitySinceGrant({ rows }: { rows: readonly GrantActivity[] }) {
   return (
     <Section title="Activity by companies with access" lead="Page views, time spent and documents opened.">
       <HeldTable
         caption="Activity by companies with access"
-        columns={SEEN_COLUMNS}
+        columns={ACTIVITY_COLUMNS}
         rows={rows}
         rowKey={({ key }) => key}
         empty={

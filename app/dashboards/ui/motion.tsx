@@ -5,10 +5,10 @@ import type { Column } from '#app/ui/data-table.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { HeldTable } from '#app/ui/show-new.tsx'
-import type { DealInMotion, ListingInMotion } from '../queries/motion.server.ts'
+import type { ActiveDeal, ActiveListing } from '../queries/motion.server.ts'
 
 /** The access stage as bars. */
-function Stage({ stage }: Pick<DealInMotion, 'stage'>) {
+function Stage({ stage }: Pick<ActiveDeal, 'stage'>) {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <span aria-hidden="true" className="stage-bars" data-stage={stage}>
@@ -27,9 +27,9 @@ const NEXT_STEPS = {
   granted: 'Open the listing',
   nda: 'Accept the NDA',
   inquiry: 'Open the conversation',
-} as const satisfies Record<DealInMotion['state'], string>
+} as const satisfies Record<ActiveDeal['state'], string>
 
-const DEALS: readonly Column<DealInMotion>[] = [
+const DEALS: readonly Column<ActiveDeal>[] = [
   {
     key: 'title',
     header: 'Listing',
@@ -59,7 +59,7 @@ const DEALS: readonly Column<DealInMotion>[] = [
 ]
 
 /** The deals that the member's company pursues, newest first. */
-export function DealsInMotion({ deals }: { deals: readonly DealInMotion[] }) {
+export function ActiveDeals({ deals }: { deals: readonly ActiveDeal[] }) {
   return (
     <Section
       title="Active deals"
@@ -87,7 +87,7 @@ export function DealsInMotion({ deals }: { deals: readonly DealInMotion[] }) {
   )
 }
 
-const LISTINGS: readonly Column<ListingInMotion>[] = [
+const LISTINGS: readonly Column<ActiveListing>[] = [
   {
     key: 'title',
     header: 'Listing',
@@ -116,7 +116,7 @@ const LISTINGS: readonly Column<ListingInMotion>[] = [
 ]
 
 /** The listings of the member's company that are on the market or in review. */
-export function ListingsInMotion({ listings }: { listings: readonly ListingInMotion[] }) {
+export function ActiveListings({ listings }: { listings: readonly ActiveListing[] }) {
   return (
     <Section
       title="Active listings"

@@ -6,7 +6,7 @@ import { wake } from '#app/notices/notify.server.ts'
 import type { Thread } from '../queries/threads.server.ts'
 import { batchKey } from './message-mail.server.ts'
 
-/** Notices of the question, its messages and its closing. */
+/** Notices about the question, the messages and the closure of a thread. */
 const isOfThread = (id: string) => sql<boolean>`starts_with(key, ${`inquiry:${id}`})`
 
 /** Whether this reader has an unread notice or an unsent email about the thread. */
@@ -20,7 +20,8 @@ async function hasUnread(userId: string, id: string): Promise<boolean> {
 
 /**
  * Marks the thread's notices as read and drops its batched email once a reader opens the newest messages. Does
- * nothing if a message or the closing has arrived since `thread` was read, so that the reader is still notified of it.
+ * nothing if a message has arrived or the thread has been closed since `thread` was read, so that the reader is still
+ * notified.
  */
 export async function readThread(userId: string, { id, entries, isNewest, closedAt }: Thread): Promise<void> {
   if (!isNewest || !(await hasUnread(userId, id))) return

@@ -47,7 +47,7 @@ export async function sendInquiry(
     const limit = await takeLimit(tx, { rule: 'inquiry', subjects: [`account:${member.userId}`] })
     if (!limit.ok) return refuse('too_many')
     await deleteSentMessage(tx, member, listing.slug, kindsLike(inquiry.kind))
-    const open = await writeInOpen(tx, member, listing, inquiry)
+    const open = await addToOpenThread(tx, member, listing, inquiry)
     if (open) return ok({ id: open, slug: listing.slug })
     const { id } = await tx
       .insertInto('inquiries')
@@ -99,7 +99,7 @@ function findAskable(tx: Tx, member: ApprovedMember, slug: string): Promise<Aska
     .executeTakeFirst()
 }
 
-/** The inquiry that the same submit created, or that has it as a message. */
+/** The inquiry that an earlier submit of the same text created or added a message to. */
 function findSame(tx: Tx, member: ApprovedMember, listingId: number, { kind, message, phone }: Inquiry) {
   const from = new Date(now().getTime() - DOUBLE_SUBMIT_MS)
   const to = new Date(now().getTime() + DOUBLE_SUBMIT_MS)
@@ -136,31 +136,31 @@ function findSame(tx: Tx, member: ApprovedMember, listingId: number, { kind, mes
  * Adds a message to the company's open thread about the listing, if any, and returns its id. An interest or a request for
  * information sets the thread's kind, and a phone number replaces the stored one.
  */
-async function writeInOpen(tx: Tx, member: ApprovedMember, listing: Askable, inquiry: Inquiry) {
+async function addToOpenThread(tx: Tx, member: ApprovedMember, listing: Askable, inquiry: Inquiry) {
   const { kind, message, phone } = inquiry
   const open = await findOpenThread(member, listing.slug, tx)
-  const stepped = open && (await advanceThread(tx, member, open.id, 'write'))
+  const thread = open && (await advanceThread(tx, member, open.id, 'write'))
   // Closed or deleted concurrently.
-  if (!stepped || typeof stepped === 'string') return null
+  if (!thread || typeof thread === 'string') return null
   const inquiryKind = kind === 'inquiry' ? null : kind
   if (inquiryKind || phone)
     await tx
       .updateTable('inquiries')
       .set({ ...(inquiryKind && { kind: inquiryKind }), ...(phone && { phone }) })
-      .where('id', '=', stepped.id)
+      .where('id', '=', thread.id)
       .execute()
   const { id: messageId } = await tx
     .insertInto('inquiryMessages')
     .values({
-      inquiryId: stepped.id,
+      inquiryId: thread.id,
       authorId: member.userId,
-      side: stepped.side,
+      side: thread.side,
       body: message,
       createdAt: now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await announceMessage(tx, member, stepped, { messageId, message, inquiryKind })
-  await notifyAdminsOfInquiry(tx, member, listing, { id: stepped.id, kind })
-  return stepped.id
+  await announceMessage(tx, member, thread, { messageId, message, inquiryKind })
+  await notifyAdminsOfInquiry(tx, member, listing, { id: thread.id, kind })
+  return thread.id
 }

@@ -15,8 +15,8 @@ export async function advanceThread(tx: Tx, member: ApprovedMember, id: string, 
   const { asker, owner } = threadWorkflow[step]
   const side = sql<ThreadSide>`case when inquiries.company_id = ${companyId} then 'asker' else 'owner' end`
   const to = (target: string) => (target === 'same' ? sql`inquiries.status` : sql`${target}::text`)
-  const closing = step === 'close'
-  const stepped = await tx
+  const isClosing = step === 'close'
+  const thread = await tx
     .updateTable('inquiries')
     .from('listings as l')
     .whereRef('l.id', '=', 'inquiries.listingId')
@@ -26,7 +26,7 @@ export async function advanceThread(tx: Tx, member: ApprovedMember, id: string, 
     .set({
       status: sql`case when inquiries.company_id = ${companyId} then ${to(asker.to)} else ${to(owner.to)} end`,
       updatedAt: now(),
-      ...(closing ? { closedAt: now(), closedBy: member.userId } : { lastWrittenAt: now() }),
+      ...(isClosing ? { closedAt: now(), closedBy: member.userId } : { lastWrittenAt: now() }),
     })
     .returning([
       'inquiries.id',
@@ -38,7 +38,7 @@ export async function advanceThread(tx: Tx, member: ApprovedMember, id: string, 
     ])
     .returning(side.as('side'))
     .executeTakeFirst()
-  if (stepped) return stepped
+  if (thread) return thread
   const exists = await tx
     .selectFrom('inquiries as i')
     .innerJoin('listings as l', 'l.id', 'i.listingId')
@@ -53,9 +53,9 @@ export async function advanceThread(tx: Tx, member: ApprovedMember, id: string, 
  * The people to notify on the other side: participants who still belong to the company and are not suspended, plus the
  * company's owner for the listing's side or if nobody else is left.
  */
-export async function otherSide(tx: Tx, stepped: AdvancedThread): Promise<string[]> {
-  const isToOwner = stepped.side === 'asker'
-  const companyId = isToOwner ? stepped.ownerCompanyId : stepped.askerCompanyId
+export async function otherSide(tx: Tx, thread: AdvancedThread): Promise<string[]> {
+  const isToOwner = thread.side === 'asker'
+  const companyId = isToOwner ? thread.ownerCompanyId : thread.askerCompanyId
   const people = await tx
     .selectFrom('companyMembers as cm')
     .innerJoin('members as m', 'm.userId', 'cm.userId')
@@ -65,21 +65,23 @@ export async function otherSide(tx: Tx, stepped: AdvancedThread): Promise<string
     .select((eb) =>
       eb
         .or([
-          eb('cm.userId', '=', stepped.userId),
+          eb('cm.userId', '=', thread.userId),
           eb.exists(
             eb
               .selectFrom('inquiryMessages as w')
-              .where('w.inquiryId', '=', stepped.id)
+              .where('w.inquiryId', '=', thread.id)
               .whereRef('w.authorId', '=', 'cm.userId')
               .select('w.id'),
           ),
         ])
-        .as('tookPart'),
+        .as('isParticipant'),
     )
     // Sorted: the email limit locks one row per author and mailbox, always in this order.
     .orderBy('cm.userId')
     .execute()
-  const recipients = people.filter(({ role, tookPart }) => tookPart || (isToOwner && role === 'owner'))
+  const recipients = people.filter(
+    ({ role, isParticipant }) => isParticipant || (isToOwner && role === 'owner'),
+  )
   return (recipients.length > 0 ? recipients : people.filter(({ role }) => role === 'owner')).map(
     ({ userId }) => userId,
   )

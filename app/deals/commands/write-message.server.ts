@@ -40,26 +40,27 @@ export async function writeMessage(
       .select('id')
       .executeTakeFirst()
     if (same) return null
-    const stepped = await advanceThread(tx, member, id, 'write')
-    if (typeof stepped === 'string') return stop(stepped)
+    const thread = await advanceThread(tx, member, id, 'write')
+    if (typeof thread === 'string') return stop(thread)
     const row = {
       inquiryId: id,
       authorId: member.userId,
-      side: stepped.side,
+      side: thread.side,
       body: message,
       createdAt: now(),
     }
-    const kept = await tx
+    const inserted = await tx
       .insertInto('inquiryMessages')
       .values({ ...row, id: key })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
     const { id: messageId } =
-      kept ?? (await tx.insertInto('inquiryMessages').values(row).returning('id').executeTakeFirstOrThrow())
+      inserted ??
+      (await tx.insertInto('inquiryMessages').values(row).returning('id').executeTakeFirstOrThrow())
     const limit = await takeLimit(tx, { rule: 'message', subjects: [`account:${member.userId}`] })
     if (!limit.ok) return stop('too_many')
-    await announceMessage(tx, member, stepped, { messageId, message, inquiryKind: null })
+    await announceMessage(tx, member, thread, { messageId, message, inquiryKind: null })
     return null
   })
 }
@@ -71,18 +72,18 @@ type Stored = { messageId: string; message: string; inquiryKind: InquiryKind | n
 export async function announceMessage(
   tx: Tx,
   member: ApprovedMember,
-  stepped: AdvancedThread,
+  thread: AdvancedThread,
   stored: Stored,
 ) {
   const { messageId, inquiryKind } = stored
   await writeAudit(tx, {
     actor: { kind: member.role, userId: member.userId },
     action: 'inquiry.answer',
-    subject: { type: 'inquiry', id: stepped.id },
-    to: stepped.status,
-    details: { side: stepped.side, messageId, ...(inquiryKind && { kind: inquiryKind }) },
+    subject: { type: 'inquiry', id: thread.id },
+    to: thread.status,
+    details: { side: thread.side, messageId, ...(inquiryKind && { kind: inquiryKind }) },
   })
-  await notifyReaders(tx, member, stepped, stored)
+  await notifyReaders(tx, member, thread, stored)
 }
 
 /**
@@ -92,12 +93,12 @@ export async function announceMessage(
 async function notifyReaders(
   tx: Tx,
   member: ApprovedMember,
-  stepped: AdvancedThread,
+  thread: AdvancedThread,
   { messageId, message, inquiryKind }: Stored,
 ): Promise<void> {
-  const { id, side, title } = stepped
+  const { id, side, title } = thread
   const facts = { id, title, sender: member.fullName, company: member.company.name, message, inquiryKind }
-  for (const userId of await otherSide(tx, stepped)) {
+  for (const userId of await otherSide(tx, thread)) {
     const count = await countUnread(tx, { id, side, userId })
     const isFirst = count === 1 || !(await mayBeUnread(tx, `${batchKey(id)}:${userId}`))
     await notify(tx, {

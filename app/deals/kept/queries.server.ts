@@ -26,7 +26,7 @@ export async function messageOwnerOf(viewer: Viewer, request: Request): Promise<
 }
 
 /** The viewer's unsent messages, latest first, or those about one listing; each names its listing while that exists for them. */
-export async function listKept(
+export async function listSavedMessages(
   viewer: Viewer,
   owner: MessageOwner,
   slug: string | null = null,
@@ -55,7 +55,7 @@ export async function listKept(
 }
 
 /** The latest unsent text for a listing's form, among the kinds that the form sends. */
-export async function findKept(
+export async function findSavedMessage(
   owner: MessageOwner,
   slug: string,
   kinds: readonly GuestMessage['kind'][],
@@ -108,7 +108,7 @@ export async function loadGuestSaved(request: Request | null): Promise<GuestSave
     .limit(1)
     .executeTakeFirst()
   return {
-    kept: await listKept(GUEST, { browser }),
+    kept: await listSavedMessages(GUEST, { browser }),
     mark: mark ? { ...mark, kind: mark.kind as GuestMark['kind'] } : null,
   }
 }
@@ -122,7 +122,7 @@ export async function aboutListing(request: Request): Promise<About | null> {
   const listing = slug === null ? null : await findInquiryListing(viewerFactsOf(GUEST), slug)
   if (!listing) return null
   const owner = await messageOwnerOf(GUEST, request)
-  const kept = owner && (await findKept(owner, listing.slug, ['inquiry']))
+  const kept = owner && (await findSavedMessage(owner, listing.slug, ['inquiry']))
   return {
     slug: listing.slug,
     title: listing.title,

@@ -24,10 +24,10 @@ import { Page } from '#app/ui/page.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
 import { handleInquiry } from '../action.server.ts'
 import { handleGuest } from '../kept/action.server.ts'
-import { aboutListing, findKept } from '../kept/queries.server.ts'
+import { aboutListing, findSavedMessage } from '../kept/queries.server.ts'
 import { type InquiryListing, findInquiryListing } from '../queries/inquiry-listing.server.ts'
 import { SEND_REFUSALS } from '../refusal-texts.ts'
-import { interestSchema, keptInterestSchema } from '../schema.ts'
+import { interestSchema, savedInterestSchema } from '../schema.ts'
 import { InterestForm } from '../ui/interest-form.tsx'
 import type { Route } from './+types/early-access'
 
@@ -69,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireApproved(viewer, request)
   const listing = await findInquiryListing(viewerFactsOf(member), slug ?? '')
   if (!listing) throw refusal('not_found')
-  const kept = await findKept(member, listing.slug, ['deal_interest', 'more_information'])
+  const kept = await findSavedMessage(member, listing.slug, ['deal_interest', 'more_information'])
   const similar = await similarTo(listing, viewerFactsOf(member))
   return { for: 'member' as const, listing, kept, similar }
 }
@@ -83,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (viewer.kind === 'guest') {
     const formData = await request.formData()
     if (slug === null || !formData.has('kind')) return handleApplication(request, formData)
-    const wanted = parseForm(keptInterestSchema, formData)
+    const wanted = parseForm(savedInterestSchema, formData)
     return wanted.ok ? handleGuest(request, formData, slug, wanted.data) : invalid(wanted.form)
   }
   redirectSignedIn(viewer, request, slug)

@@ -12,7 +12,7 @@ import { Page } from '#app/ui/page.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
 import { handleInquiry } from '../action.server.ts'
 import { handleGuest } from '../kept/action.server.ts'
-import { findKept, findOpenThread, messageOwnerOf } from '../kept/queries.server.ts'
+import { findSavedMessage, findOpenThread, messageOwnerOf } from '../kept/queries.server.ts'
 import { findInquiryListing } from '../queries/inquiry-listing.server.ts'
 import { INQUIRY_FAILED, INQUIRY_TOASTS } from '../refusal-texts.ts'
 import { inquirySchema } from '../schema.ts'
@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!listing) throw refusal('not_found')
   const isGuest = viewer.kind === 'guest'
   const writer = isGuest || isApproved(viewer) ? await messageOwnerOf(viewer, request) : null
-  const kept = writer && (await findKept(writer, params.slug, ['inquiry']))
+  const kept = writer && (await findSavedMessage(writer, params.slug, ['inquiry']))
   const thread = isApproved(viewer) ? await findOpenThread(viewer, params.slug) : null
   return { ...listing, kept, thread, isGuest }
 }

@@ -29,7 +29,7 @@ import { Page } from '#app/ui/page.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
-import { messageOwnerOf, listKept } from '../kept/queries.server.ts'
+import { messageOwnerOf, listSavedMessages } from '../kept/queries.server.ts'
 import { INQUIRY_FAILED } from '../refusal-texts.ts'
 import { inquirySchema } from '../schema.ts'
 import type { Route } from './+types/kept'
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   const owner = await requireMessageOwner(viewer, request)
   return {
-    kept: owner ? await listKept(viewer, owner) : [],
+    kept: owner ? await listSavedMessages(viewer, owner) : [],
     canSend: isApproved(viewer),
     isGuest: viewer.kind === 'guest',
     days: (viewer.kind === 'guest' ? BROWSER_LIFETIME : ACCOUNT_RETENTION_SECONDS) / 86_400,

@@ -42,8 +42,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!thread) throw refusal('not_found')
   // Mark the thread as read only once it has been seen: HEAD and aborted requests do not count. A page with JavaScript
   // reports it, one without loads an image. In browsers without Sec-Fetch-Dest, opening the page counts.
-  const asksFor = request.headers.get('Sec-Fetch-Dest') ?? 'image'
-  const isOpened = request.method === 'GET' && asksFor === 'image'
+  const destination = request.headers.get('Sec-Fetch-Dest') ?? 'image'
+  const isOpened = request.method === 'GET' && destination === 'image'
   if (isOpened && !request.signal.aborted) await readThread(viewer.userId, thread)
   return { thread, turn: await loadThreadTurn(viewer, thread), key: randomUUID() }
 }

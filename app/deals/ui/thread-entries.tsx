@@ -83,12 +83,12 @@ function useSeen(path: string, lastId: string | undefined, isNewest: boolean): v
       if (reported.current === lastId || !document.hasFocus() || !isInView(lastEntry())) return
       reported.current = lastId
       const body = new URLSearchParams({ intent: 'seen', last: lastId })
-      const again = () => {
+      const allowRetry = () => {
         reported.current = undefined
       }
       void fetch(`${path}.data`, { method: 'POST', body, keepalive: true }).then(
-        ({ ok }) => ok || again(),
-        again,
+        ({ ok }) => ok || allowRetry(),
+        allowRetry,
       )
     }
     // Lets the initial scroll finish.

@@ -7,7 +7,7 @@ import { takeLimit } from '#app/db/limits.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { codeOf } from '#app/lib/outage.ts'
-import { refuse, type Result } from '#app/lib/result.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { settleNotice } from '#app/notices/commands/settle-notice.server.ts'
@@ -150,12 +150,7 @@ export async function answerConnection(
   })
 }
 
-async function recordAcceptance(
-  tx: Tx,
-  member: ApprovedMember,
-  id: string,
-  both: { mine: Party; other: Party },
-) {
+async function recordAcceptance(tx: Tx, member: ApprovedMember, id: string, both: Both) {
   // Neither activity names the other company: connections are private.
   for (const [self, other] of [
     [both.mine, both.other],
@@ -190,13 +185,13 @@ export async function withdrawConnection(
   return attempt<{ companyId: string }, DecideRefusal>(async (tx, stop) => {
     const row = await decide(tx, member, requestId, connectionWorkflow.withdraw.to, 'requesterCompanyId')
     if (row) return { companyId: row.companyId }
-    const there = await tx
+    const existing = await tx
       .selectFrom('connectionRequests')
       .where('id', '=', requestId)
       .where('requesterCompanyId', '=', member.company.id)
       .select('id')
       .executeTakeFirst()
-    return stop(there ? 'stale' : 'not_found')
+    return stop(existing ? 'stale' : 'not_found')
   })
 }
 
@@ -244,5 +239,5 @@ export async function ignoreMatch(
     select exists (select 1 from there) as there
   `.execute(tx),
   )
-  return rows[0]?.there ? { ok: true, value: null } : refuse('not_found')
+  return rows[0]?.there ? ok(null) : refuse('not_found')
 }

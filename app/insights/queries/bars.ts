@@ -55,15 +55,15 @@ export function barsOf(
   // A period that all bars share is shown once, with the unit, unless it is old.
   const periods = new Set(bars.map((bar) => bar.note))
   const [only] = periods
-  const isOne = periods.size === 1 && !bars.some(({ asOf }) => asOf && isOld(asOf))
-  const isComparable = isOne && !bars.some(({ illustrative }) => illustrative)
+  const isOnePeriod = periods.size === 1 && !bars.some(({ asOf }) => asOf && isOld(asOf))
+  const isComparable = isOnePeriod && !bars.some(({ illustrative }) => illustrative)
   return {
     label,
     finding: isComparable ? extremesOf(bars, unit ?? unitLabel(first.unit), digits) : '',
-    unit: `${unit ?? unitLabel(first.unit)}${isOne && only ? `, ${only}` : ''}`,
+    unit: `${unit ?? unitLabel(first.unit)}${isOnePeriod && only ? `, ${only}` : ''}`,
     note,
     digits,
-    bars: isOne ? bars.map((bar) => ({ ...bar, note: undefined })) : bars,
+    bars: isOnePeriod ? bars.map((bar) => ({ ...bar, note: undefined })) : bars,
     sources: book.list(),
   }
 }

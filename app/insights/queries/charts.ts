@@ -58,7 +58,7 @@ export function finder(all: readonly MarketSeries[]): Find {
     byName.get(`${country}/${region}/${topic}/${series}`)
 }
 
-export function capital(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -162,7 +162,7 @@ export function readingOf(series: MarketSeries | undefined, options: ReadingOpti
     illustrative: last.illustrative,
     source: last.source,
     sourceDate: last.sourceDate,
-    licence: capital(last.licence),
+    licence: capitalize(last.licence),
     trend:
       trend.length < 3
         ? []

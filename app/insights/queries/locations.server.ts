@@ -8,7 +8,7 @@ import { listCityFigures } from '#app/market/queries.server.ts'
 import { unitLabel, type CityFigures, type ExplorerCity, EXPLORER_CITIES } from '#app/market/schema.ts'
 import { figureText } from '#app/ui/chart/chart-data.ts'
 import { periodText } from '#app/market/period.ts'
-import { capital, type Reading } from './charts.ts'
+import { capitalize, type Reading } from './charts.ts'
 import { geoMercator, geoPath } from 'd3-geo'
 import type { FeatureCollection, MultiPolygon } from 'geojson'
 import borders from '#app/ui/map/borders.gen.json'
@@ -110,7 +110,7 @@ function readingOfFigure(figure: CityFigures['figures'][number]): Reading {
     illustrative,
     source,
     sourceDate,
-    licence: capital(licence),
+    licence: capitalize(licence),
     trend: [],
   }
 }

@@ -162,6 +162,6 @@ function Report({ content, counts, madeAt }: ReportInput) {
 }
 
 /** The report as PDF (PUB-143). */
-export function renderReport(paper: ReportInput): Promise<Buffer> {
-  return renderToBuffer(<Report {...paper} />)
+export function renderReport(input: ReportInput): Promise<Buffer> {
+  return renderToBuffer(<Report {...input} />)
 }

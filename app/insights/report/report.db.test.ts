@@ -15,7 +15,7 @@ import { updateRows } from '#test/world/rows.ts'
 import { finder } from '../queries/charts.ts'
 import * as reportRoute from '../routes/report.ts'
 import { reportContent } from './content.ts'
-import { marketReport } from './report.server.ts'
+import { loadMarketReport } from './report.server.ts'
 import { numberRanges } from './number-ranges.ts'
 import { isDeepRun } from '#test/runs.ts'
 
@@ -32,7 +32,7 @@ async function cookieOf(person: { userId: string }): Promise<string> {
 
 // Warm up: the renderer and its fonts load slowly on a busy machine.
 await prepareOwnFigures(process.cwd())
-await marketReport()
+await loadMarketReport()
 
 test('redirects guests and expired sessions to sign-up, others to their status page · PUB-143', async () => {
   expect(await ask()).toMatchObject({ status: 302, location: '/signup' })
@@ -63,7 +63,7 @@ test.runIf(isDeepRun)('rate-limits downloads to 30 an hour', async () => {
 })
 
 test('the report has a date, marked figures, sources and correct Polish letters · PUB-143', async () => {
-  const report = await marketReport()
+  const report = await loadMarketReport()
   const text = pdfText(report?.bytes ?? Buffer.alloc(0)).replace(/\s+/g, ' ')
   const parts = [
     'Market report: Poland',
@@ -105,18 +105,18 @@ test('every illustrative figure in a table is marked, and every other figure has
 test.runIf(isDeepRun)(
   'concurrent requests share one report, and new figures or a new day produce a new one',
   async () => {
-    const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => marketReport()))
+    const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => loadMarketReport()))
     expect(others.every((other) => other?.bytes === first?.bytes)).toBe(true)
     await importFigures(
       null,
       fileOf(figuresCsv([{ series: 'Real GDP growth, annual (World Bank)', value: 4.4 }])),
     )
-    const changed = await marketReport()
+    const changed = await loadMarketReport()
     expect(changed?.key).toContain((await marketVersion())?.key)
     expect(changed?.bytes).not.toBe(first?.bytes)
     expect(pdfText(changed?.bytes ?? Buffer.alloc(0))).toContain('4.4')
     setClock(() => new Date(Date.now() + 86_400_000))
-    expect((await marketReport())?.fileName).not.toBe(changed?.fileName)
+    expect((await loadMarketReport())?.fileName).not.toBe(changed?.fileName)
   },
 )
 

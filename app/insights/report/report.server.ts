@@ -16,23 +16,23 @@ let cached: CachedReport | undefined
  * The market report as PDF with its file name; null without figures (PUB-143). Loads the renderer lazily, so that idle
  * processes do not pay for it.
  */
-export async function marketReport(): Promise<{ key: string; bytes: Buffer; fileName: string } | null> {
+export async function loadMarketReport(): Promise<{ key: string; bytes: Buffer; fileName: string } | null> {
   const version = await marketVersion()
   if (!version) return null
   const day = marketDay()
   const key = `${version.key}-${identity().version}`
   if (cached?.key !== key || cached.day !== day) {
-    const making = { key, day, bytes: make(now()) }
-    cached = making
+    const rendering = { key, day, bytes: render(now()) }
+    cached = rendering
     // A failed report is rendered again on the next request.
-    making.bytes.catch(() => {
-      if (cached === making) cached = undefined
+    rendering.bytes.catch(() => {
+      if (cached === rendering) cached = undefined
     })
   }
   return { key, bytes: await cached.bytes, fileName: brandedFile(`market-report-poland-${day}.pdf`) }
 }
 
-async function make(madeAt: Date) {
+async function render(madeAt: Date) {
   const [series, cities] = await Promise.all([listSeries(), listCityFigures()])
   const points = series.flatMap((one) => one.points)
   const counts = {
@@ -40,8 +40,8 @@ async function make(madeAt: Date) {
     points: points.length,
     illustrative: points.filter(({ illustrative }) => illustrative).length,
   }
-  const paper: ReportInput = { content: reportContent(finder(series), cities), counts, madeAt }
-  return renderInWorker('renderReport', paper, async (one) =>
+  const input: ReportInput = { content: reportContent(finder(series), cities), counts, madeAt }
+  return renderInWorker('renderReport', input, async (one) =>
     (await import('./document.server.tsx')).renderReport(one),
   )
 }

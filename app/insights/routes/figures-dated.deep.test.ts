@@ -3,16 +3,16 @@ import { importFigures } from '#app/market/commands/import-figures.server.ts'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { anInvestor } from '#test/world/access.ts'
-import { insiderCookie } from '#test/world/insights-page.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
 import { type FigureLine, figuresCsv, fileOf } from '#test/world/market.ts'
 import { visit } from '#test/world/pages.tsx'
 import { pdfText } from '#test/world/pdf-text.ts'
-import { marketReport } from '../report/report.server.ts'
+import { loadMarketReport } from '../report/report.server.ts'
 import * as page from './market-insights.tsx'
 
 await testDatabase()
 await prepareOwnFigures(process.cwd())
-const cookie = await insiderCookie(await anInvestor())
+const cookie = await welcomedCookie(await anInvestor())
 
 test('"Figures dated" shows the period of the figures, not the day of the import', async () => {
   const [growth, prices] = [
@@ -38,7 +38,7 @@ test('"Figures dated" shows the period of the figures, not the day of the import
   expect(text).toMatch(/Real GDP growth 5.3 % y\/y 2022/)
   expect(text).toMatch(/Poland, 2022|GDP growth, 2022|growth, 2022/)
   expect(await load({ ...inflation, period: '2026-03', value: 2.5 })).toContain('Figures dated March 2026.')
-  const report = await marketReport()
+  const report = await loadMarketReport()
   const paper = pdfText(report?.bytes ?? Buffer.alloc(0)).replace(/\s+/g, ' ')
   expect(paper).toMatch(/Generated on [^.]+\. Figures dated March 2026/)
   expect(paper).not.toContain('loaded on')

@@ -4,7 +4,7 @@ import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
-import { insiderCookie } from '#test/world/insights-page.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { factsOf, linksOf, textOf, visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
@@ -16,7 +16,7 @@ await testDatabase()
 const open = (query = '') => visit(page, `/market-insights${query}`, { cookie })
 await prepareOwnFigures(process.cwd())
 const owner = await aDeveloper()
-const cookie = await insiderCookie(await anInvestor())
+const cookie = await welcomedCookie(await anInvestor())
 const at = { companyId: owner.company.id, location: 'Kraków' }
 await aMarketListing({ ...at, title: 'One' })
 await aMarketListing({ ...at, title: 'Two', propertyType: 'warehouse' })

@@ -99,8 +99,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The sliders compute in the browser, so skip revalidation when only they change. */
-export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, defaultShouldRevalidate } = asked
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args
   const rest = (url: URL) => [...url.searchParams].filter(([name]) => !LEVER_NAMES.includes(name)).join('&')
   const isSame = currentUrl.pathname === nextUrl.pathname && rest(currentUrl) === rest(nextUrl)
   return isSame && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate

@@ -2,7 +2,7 @@ import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { insiderCookie } from '#test/world/insights-page.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { factsOf, linksOf, textOf, visit } from '#test/world/pages.tsx'
 import * as page from './market-insights.tsx'
@@ -28,7 +28,7 @@ function outcomes(html: string): string[] {
 const cloudOf = (html: string) => /<figure class="mt-5">.*?<\/figure>/s.exec(html)?.[0] ?? ''
 
 await prepareOwnFigures(process.cwd())
-const cookie = await insiderCookie(await aDeveloper())
+const cookie = await welcomedCookie(await aDeveloper())
 
 test('the URL sets the sliders, clamped to their ranges · PUB-137', async () => {
   const values = async (query: string) => sliders((await open(query)).html).map(({ value }) => value)

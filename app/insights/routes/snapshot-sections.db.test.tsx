@@ -3,8 +3,9 @@ import { importFigures } from '#app/market/commands/import-figures.server.ts'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { anInvestor } from '#test/world/access.ts'
-import { chartOf, insiderCookie, sectionOf } from '#test/world/insights-page.ts'
+import { chartOf, sectionOf } from '#test/world/insights-page.ts'
 import { figuresCsv, fileOf } from '#test/world/market.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
 import { factsOf, linksOf, textOf, visit } from '#test/world/pages.tsx'
 import * as page from './market-insights.tsx'
 import { isDeepRun } from '#test/runs.ts'
@@ -14,7 +15,7 @@ await testDatabase()
 const open = (query = '') => visit(page, `/market-insights${query}`, { cookie })
 
 await prepareOwnFigures(process.cwd())
-const cookie = await insiderCookie(await anInvestor())
+const cookie = await welcomedCookie(await anInvestor())
 
 describe('snapshot', () => {
   test('shows macro figures with period and source, metrics, benchmarking, rents, sample taxes and the report, and marks illustrative points · PUB-131 PUB-133 PUB-135 PUB-136 PUB-143 PUB-014', async () => {

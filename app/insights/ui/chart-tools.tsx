@@ -17,7 +17,7 @@ async function save(button: Element, file: ChartFile, format: (typeof FORMATS)[n
     await saveChart(figure, file, format)
   } catch {
     showToast({
-      title: 'Download Failed',
+      title: 'Download failed',
       text: 'We could not create the file. Reload the page and try again.',
       tone: 'error',
     })

@@ -81,10 +81,10 @@ export function csvOf({ place, label, unit: given, first, columns, rows, sources
 }
 
 /** Other programs do not read oklch colours. Translucent ones are mixed with the white ground. */
-function rgbText(context: CanvasRenderingContext2D, colour: string): string {
+function rgbText(context: CanvasRenderingContext2D, color: string): string {
   const painted = (ground: string | null) => {
     context.clearRect(0, 0, 1, 1)
-    for (const fill of ground === null ? [colour] : [ground, colour]) {
+    for (const fill of ground === null ? [color] : [ground, color]) {
       context.fillStyle = fill
       context.fillRect(0, 0, 1, 1)
     }
@@ -101,8 +101,8 @@ function withStyles(from: Element, context: CanvasRenderingContext2D): Element {
   const computed = getComputedStyle(from)
   for (const name of STYLES) {
     const value = computed.getPropertyValue(name)
-    const isColour = (name === 'fill' || name === 'stroke') && value !== 'none'
-    to.setAttribute(name, isColour ? rgbText(context, value) : value)
+    const isColor = (name === 'fill' || name === 'stroke') && value !== 'none'
+    to.setAttribute(name, isColor ? rgbText(context, value) : value)
   }
   for (const child of from.childNodes)
     to.append(child instanceof Element ? withStyles(child, context) : child.cloneNode())
@@ -159,9 +159,9 @@ function svgOf(figure: Element, file: ChartFile): { text: string; height: number
       `<text x="${PADDING}" y="${y}" ${attributes}>${escaped(text)}</text>`
     const keys = keyed.map((key, index) => {
       const mark = key.querySelector('rect')
-      const colour = mark ? rgbText(context, getComputedStyle(mark).fill) : 'none'
+      const color = mark ? rgbText(context, getComputedStyle(mark).fill) : 'none'
       const [x, y] = [PADDING + index * 170, top - 6]
-      return `<rect x="${x}" y="${y - 9}" width="10" height="10" fill="${colour}"/><text x="${x + 16}" y="${y}">${escaped(key.textContent)}</text>`
+      return `<rect x="${x}" y="${y - 9}" width="10" height="10" fill="${color}"/><text x="${x + 16}" y="${y}">${escaped(key.textContent)}</text>`
     })
     const text = [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="Inter, Arial, sans-serif" font-size="13">`,

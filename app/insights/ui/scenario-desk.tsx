@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { CONTROL_NAVIGATION, useIsControlNavigation } from '#app/ui/control-navigation.ts'
-import { eachOnce, insightsPath } from '../schema.ts'
+import { uniqueParams, insightsPath } from '../schema.ts'
 import {
   BASE_SCENARIO,
   LEVER_KEYS,
@@ -123,7 +123,7 @@ export function ScenarioExplorer({ nextSeed }: { nextSeed: number }) {
           preventScrollReset
           className="flex flex-col gap-5 p-4 md:p-6"
         >
-          {eachOnce(search)
+          {uniqueParams(search)
             .filter(([name]) => !LEVER_NAMES.includes(name))
             .map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
-import { eachOnce } from '../schema.ts'
+import { uniqueParams } from '../schema.ts'
 
 type SwitchFormProps = {
   label: string
@@ -16,7 +16,7 @@ type SwitchFormProps = {
 export function SwitchForm({ label, isOn, name, value, search, section }: SwitchFormProps) {
   return (
     <Form method="get" action={`/market-insights#${section}`} preventScrollReset className="print:hidden">
-      {eachOnce(search)
+      {uniqueParams(search)
         .filter(([key]) => key !== name)
         .map(([key, held]) => (
           <input key={key} type="hidden" name={key} value={held} />

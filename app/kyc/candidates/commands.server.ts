@@ -34,15 +34,15 @@ export async function handOverDocuments(
     .execute()
   for (const { documentType, slot } of current)
     await retireDocuments(tx, { userId }, { documentType: documentType as DocumentType, slot })
-  const belongs = { userId, applicationId: null }
+  const newHolder = { userId, applicationId: null }
   await tx
     .updateTable('kycSubmissions')
-    .set({ ...belongs, updatedAt: now() })
+    .set({ ...newHolder, updatedAt: now() })
     .where('applicationId', '=', applicationId)
     .execute()
   const { numUpdatedRows } = await tx
     .updateTable('files')
-    .set({ ...belongs, companyId })
+    .set({ ...newHolder, companyId })
     .where('applicationId', '=', applicationId)
     .executeTakeFirst()
   return Number(numUpdatedRows)

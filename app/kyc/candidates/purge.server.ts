@@ -5,7 +5,7 @@ import { PURGE_BATCH, purgeBatches } from '../purge.server.ts'
 import { KYC_BUCKET } from '../schema.ts'
 
 /** When an application was abandoned: revoked, or its last link expired without an answer. */
-const leftAt = sql<Date>`coalesce(a.revoked_at,
+const abandonedAt = sql<Date>`coalesce(a.revoked_at,
   (select max(least(l.expires_at, coalesce(l.ended_at, l.expires_at))) from application_links l
     where l.application_id = a.id), a.updated_at)`
 
@@ -22,23 +22,23 @@ function documentsOf(tx: Tx) {
     .select(['f.id', 'f.userId', 'f.storageKey'])
 }
 
-/** Documents of invites that were never submitted, deleted like those of unconfirmed addresses. */
+/** Documents of invitations that were never submitted, deleted like those of unconfirmed addresses. */
 const findNeverSubmitted = (tx: Tx, before: Date) =>
   documentsOf(tx)
     .where('a.status', '=', 'draft')
-    .where(sql<boolean>`${leftAt} <= ${before}`)
+    .where(sql<boolean>`${abandonedAt} <= ${before}`)
     .where(
       sql<boolean>`not exists (select 1 from kyc_submissions s where s.file_id = f.id and s.reviewed_at is not null)`,
     )
     .execute()
 
-/** Documents of rejected or unanswered applications, and reviewed ones of expired invites. */
+/** Documents of rejected or unanswered applications, and reviewed ones of expired invitations. */
 const findTurnedDown = (tx: Tx, before: Date) =>
   documentsOf(tx)
     .where(sql<boolean>`not f.metadata ? 'purged_at'`)
     .where(
       sql<boolean>`(a.status = 'rejected' and a.decided_at <= ${before})
-        or (a.status in ('draft', 'more_info_requested') and ${leftAt} <= ${before})`,
+        or (a.status in ('draft', 'more_info_requested') and ${abandonedAt} <= ${before})`,
     )
     .execute()
 

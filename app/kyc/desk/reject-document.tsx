@@ -32,10 +32,10 @@ type RejectDocumentProps = {
 }
 
 /** State of a rejection's two fields, and which one is missing. */
-function useRejection(typed: FormState['values'], hasAnswered: boolean) {
+function useRejection(typed: FormState['values'], wasRefused: boolean) {
   const [code, setCode] = useState(() => codeOf(typed.code))
   const [text, setText] = useState(typeof typed.reason === 'string' ? typed.reason : '')
-  const [isRefused, setRefused] = useState(hasAnswered)
+  const [isRefused, setRefused] = useState(wasRefused)
   const isBlank = reasonText(code, text) === ''
   const missing = isRefused && isBlank ? (code === null ? 'code' : 'reason') : null
   const check = (form: FormData): boolean => {
@@ -69,7 +69,10 @@ export function RejectDocument(props: RejectDocumentProps) {
     missing,
     check,
   } = useRejection(result?.values ?? {}, refused === BLANK_REASON)
-  const stopped = missing !== null && { values: result?.values ?? {}, errors: { [missing]: BLANK_REASON } }
+  const blankResult = missing !== null && {
+    values: result?.values ?? {},
+    errors: { [missing]: BLANK_REASON },
+  }
   return (
     <StepDialog
       id={dialog}
@@ -77,7 +80,7 @@ export function RejectDocument(props: RejectDocumentProps) {
       text={text}
       isOpen={isOpen}
       hidden={hidden}
-      result={stopped || result}
+      result={blankResult || result}
       intent={intent}
       label="Reject"
       variant="stop"

@@ -187,7 +187,7 @@ describe('a new file for an approved document of any type', () => {
       const first = await send()
       expect(await current()).toEqual([former, { fileId: first, status: 'pending', isBeside: true }])
       const text = await documentsOf(userId)
-      expect(text).toContain('The approved file stays valid until it expires or this one is approved.')
+      expect(text).toContain('The approved file stays valid until it expires or the new file is approved.')
       expect(text).toContain('All required documents are approved')
       expect(text).toContain(NOTHING_TO_DO.replacing)
       expect((await removeDocument(cookie, first)).status).toBe(200)

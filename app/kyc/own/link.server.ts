@@ -6,7 +6,7 @@ import { isDocumentType } from '../schema.ts'
 
 /**
  * Links the documents named by a submitted profile to its company. Refuses all when one is not a current document of
- * this person (MEM-255, MEM-265). `lockDocuments` serializes with removals.
+ * this person (MEM-255, MEM-265). `lockDocuments` serialises with removals.
  */
 export async function linkDocuments(
   tx: Tx,

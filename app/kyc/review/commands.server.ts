@@ -29,7 +29,7 @@ type Asked = {
 }
 
 /** Columns of a decision, cleared when it is reopened. */
-const NOTHING_DECIDED = {
+const CLEARED_DECISION = {
   rejectionReason: null,
   rejectionCode: null,
   endsOn: null,
@@ -80,7 +80,7 @@ const decide = defineDecision({
         reviewedAt: to === 'pending' ? null : now(),
         reopenedAt: to === 'pending' ? now() : null,
         updatedAt: now(),
-        ...(to === 'pending' && NOTHING_DECIDED),
+        ...(to === 'pending' && CLEARED_DECISION),
         ...(to === 'rejected' && { rejectionReason: reason, rejectionCode: asked.code }),
         ...(to === 'approved' && {
           isBeside: false,
@@ -117,7 +117,7 @@ const decide = defineDecision({
  * Approves, rejects or reopens a document (ADM-086 to ADM-089). Refuses with `stale` if the file was replaced or
  * removed, `wrong_status` if its application is decided, `end_missing` or `end_past` for an invalid expiry date,
  * and `own_record` for documents of the admin or their company (ADM-198). Decisions on one person's documents are
- * serialized, so that exactly one of them completes the set.
+ * serialised, so that exactly one of them completes the set.
  */
 export const decideDocument = (
   admin: AdminViewer,

@@ -45,6 +45,6 @@ export const documentDecision = z.object({
 })
 export type DocumentDecision = z.output<typeof documentDecision>
 
-/** The chosen expiry date; null when there is no choice, or both a date and "no end date". */
+/** The chosen expiry date; null when there is no choice, or both a date and "No expiry date". */
 export const chosenEnd = ({ endsOn, noEnd }: Pick<DocumentDecision, 'endsOn' | 'noEnd'>) =>
   noEnd ? (endsOn === '' ? { endsOn: null } : null) : endsOn === '' ? null : { endsOn }

@@ -1,5 +1,5 @@
 import { countNetwork, unexpected, busy } from '#app/account/form-responses.server.ts'
-import { returnSignUp } from '#app/account/budgets.server.ts'
+import { refundSignUp } from '#app/account/budgets.server.ts'
 import { withMinimumTime } from '#app/account/minimum-time.ts'
 import { toInbox } from '#app/account/inbox/inbox.server.ts'
 import { saveSignUpListing } from '#app/account/kept/for-browser.server.ts'
@@ -49,7 +49,7 @@ function signUpCount() {
   let counting: Promise<number | null> | undefined
   return {
     take: () => (counting ??= countNetwork('signUp')),
-    giveBack: async () => ((await counting) === null ? returnSignUp() : undefined),
+    refund: async () => ((await counting) === null ? refundSignUp() : undefined),
   }
 }
 
@@ -67,7 +67,7 @@ export async function handleSignUp(kind: SignUpKind, request: Request) {
     if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
     const rules = Object.fromEntries(SIGN_UP_FILES[kind].map(({ name, rule }) => [name, rule]))
     let checking: Promise<Wrong> | undefined
-    const check = (fields: FormData) => (checking ??= wrongIn(kind, fields))
+    const check = (fields: FormData) => (checking ??= findErrors(kind, fields))
     const received = await receiveForm(
       request,
       rules,
@@ -77,7 +77,7 @@ export async function handleSignUp(kind: SignUpKind, request: Request) {
     isReceived = true
     return await handleReceived(kind, request, received, { found: await check(formData), count })
   } catch (error) {
-    if (!isReceived || error instanceof HashingBusy) await count.giveBack()
+    if (!isReceived || error instanceof HashingBusy) await count.refund()
     if (request.signal.aborted) throw error
     if (error instanceof HashingBusy) return busy(formData, FAILED)
     if (error instanceof QueueFull) return unexpected(formData, error, FAILED, QUEUE_FULL_TEXT)
@@ -88,7 +88,7 @@ export async function handleSignUp(kind: SignUpKind, request: Request) {
 type Wrong = ReturnType<typeof signUpRefusal>
 
 /** Errors in a registration's fields. */
-async function wrongIn(kind: SignUpKind, formData: FormData): Promise<Wrong> {
+async function findErrors(kind: SignUpKind, formData: FormData): Promise<Wrong> {
   expectFields(formData, FIELDS[kind])
   const typed = (name: string) => formText(formData, name)
   const password = typed('password')
@@ -122,8 +122,8 @@ async function handleReceived(
   const { secret: browserSecret, cookie } = await issueBrowserSecret()
   const savedListing = await saveSignUpListing(request)
   await withMinimumTime(async () => {
-    const passwordHash = await hashed(signUp.email, typed('password'), files)
-    return register(kind, signUp, { passwordHash, browserSecret, keptIn: savedListing.browser }, files)
+    const passwordHash = await hashForSignUp(signUp.email, typed('password'), files)
+    return register(kind, signUp, { passwordHash, browserSecret, guestBrowser: savedListing.browser }, files)
   }, MIN_MS)
   const headers = new Headers({ 'Set-Cookie': cookie })
   if (savedListing.cookie) headers.append('Set-Cookie', savedListing.cookie)
@@ -136,7 +136,7 @@ async function handleReceived(
 }
 
 /** Reuses the salt of the address's account, if any, so that one hash at sign-in checks the passwords of all its sign-ups. */
-async function hashed(email: string, password: string, files: ReceivedForm['files']): Promise<string> {
+async function hashForSignUp(email: string, password: string, files: ReceivedForm['files']): Promise<string> {
   try {
     const salted = saltedHash(await findCredential(email))
     return (salted && (await hashLike(salted, password))) ?? (await hashPassword(password))

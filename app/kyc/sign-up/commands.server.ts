@@ -23,7 +23,7 @@ export type SignUp = {
   taxId?: string
 }
 
-async function agreed(tx: Tx, kind: SignUpKind) {
+async function consentColumns(tx: Tx, kind: SignUpKind) {
   return kind === 'investor'
     ? { termsAcceptedAt: now(), termsVersion: await liveVersion(tx, 'terms') }
     : { accuracyCertifiedAt: now() }
@@ -48,14 +48,14 @@ async function storeDocuments(tx: Tx, kind: SignUpKind, userId: string, files: R
 export async function register(
   kind: SignUpKind,
   { email, ...member }: SignUp,
-  browser: { passwordHash: string; browserSecret: string; keptIn: Buffer | null },
+  browser: { passwordHash: string; browserSecret: string; guestBrowser: Buffer | null },
   files: ReceivedForm['files'],
 ): Promise<void> {
   let isNew = false
   try {
     await transaction(async (tx) => {
       const userId = await createAccountWithPassword(tx, email, {
-        member: { userType: kind, ...member, ...(await agreed(tx, kind)) },
+        member: { userType: kind, ...member, ...(await consentColumns(tx, kind)) },
         ...browser,
       })
       isNew = userId !== null

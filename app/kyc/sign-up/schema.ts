@@ -55,12 +55,12 @@ const REQUIRED: Readonly<Record<SignUpKind, readonly string[]>> = {
 /** Maximum lengths in characters. */
 export const SIGN_UP_LIMITS = { name: 200, email: 254, number: 64 } as const
 
-type Fault = { title: string; text: string; fields: Readonly<Record<string, string>> }
+type FormError = { title: string; text: string; fields: Readonly<Record<string, string>> }
 type Typed = (name: string) => string
 
 const FILL_IN = 'This field is required.'
 
-function missing(kind: SignUpKind, typed: Typed): Fault | null {
+function missing(kind: SignUpKind, typed: Typed): FormError | null {
   const offered = (name: string, list: readonly { value: string }[]) =>
     list.some(({ value }) => value === typed(name))
   const empty = REQUIRED[kind].filter((name) => {
@@ -76,7 +76,7 @@ function missing(kind: SignUpKind, typed: Typed): Fault | null {
   }
 }
 
-const one = (title: string, text: string, field: string): Fault => ({
+const one = (title: string, text: string, field: string): FormError => ({
   title,
   text,
   fields: { [field]: text },
@@ -85,12 +85,12 @@ const one = (title: string, text: string, field: string): Fault => ({
 /** A rough client-side check; the server's rule is stricter. */
 const looksLikeAddress = (text: string) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text.trim())
 
-function wrongAddress(typed: Typed, isAddress: (text: string) => boolean): Fault | null {
+function wrongAddress(typed: Typed, isAddress: (text: string) => boolean): FormError | null {
   if (isAddress(typed('email'))) return null
   return one('Invalid Email', 'Please enter a valid email address.', 'email')
 }
 
-function tooLong(kind: SignUpKind, typed: Typed): Fault[] {
+function tooLong(kind: SignUpKind, typed: Typed): FormError[] {
   const max = (name: string) =>
     name === 'registrationNumber' || name === 'taxId' ? SIGN_UP_LIMITS.number : SIGN_UP_LIMITS.name
   const texts = ['fullName', 'companyName', 'contactPerson', 'registrationNumber', 'taxId']
@@ -99,31 +99,31 @@ function tooLong(kind: SignUpKind, typed: Typed): Fault[] {
     .map((name) => one('Registration Failed', `Use at most ${max(name)} characters.`, name))
 }
 
-function nameWithAddress(kind: SignUpKind, typed: Typed): Fault[] {
+function nameWithAddress(kind: SignUpKind, typed: Typed): FormError[] {
   const names = ['fullName', 'companyName', 'contactPerson']
   return FIELDS[kind]
     .filter((field) => names.includes(field) && containsAddress(typed(field)))
     .map((name) => one('Registration Failed', NAME_WITH_ADDRESS, name))
 }
 
-function mismatch(typed: Typed): Fault | null {
+function mismatch(typed: Typed): FormError | null {
   if (typed('password') === typed('confirmPassword')) return null
   return one('Password Mismatch', PASSWORD_ERRORS.mismatch, 'confirmPassword')
 }
 
-function tooShort(typed: Typed): Fault | null {
+function tooShort(typed: Typed): FormError | null {
   if (passwordLength(typed('password')) >= PASSWORD_LENGTH.min) return null
   return one('Password Too Short', PASSWORD_ERRORS.short, 'password')
 }
 
 /** The field's message names the violated part of the rule, the toast the whole rule (PUB-162). */
-const tooWeak = (words: string): Fault => ({
+const tooWeak = (words: string): FormError => ({
   title: 'Password Too Weak',
   text: PASSWORD_ERRORS.rule,
   fields: { password: words },
 })
 
-function notAgreed(kind: SignUpKind, typed: Typed): Fault | null {
+function notAgreed(kind: SignUpKind, typed: Typed): FormError | null {
   if (kind === 'investor' && !typed('acceptTerms'))
     return one('Terms Required', 'Please accept the Terms & Conditions to continue.', 'acceptTerms')
   if (kind === 'developer' && !typed('certifyAccuracy'))
@@ -142,7 +142,7 @@ type ServerFindings = { isAddress: (text: string) => boolean; weakness: string |
  * Errors of a registration form in order of its rows, the same on client and server. Source: PUB-159 to PUB-164,
  * MEM-021 to MEM-025, MEM-033 to MEM-037.
  */
-function faultsOf(kind: SignUpKind, typed: Typed, { isAddress, weakness }: ServerFindings): Fault[] {
+function findErrors(kind: SignUpKind, typed: Typed, { isAddress, weakness }: ServerFindings): FormError[] {
   return [
     missing(kind, typed),
     wrongAddress(typed, isAddress),
@@ -152,7 +152,7 @@ function faultsOf(kind: SignUpKind, typed: Typed, { isAddress, weakness }: Serve
     tooShort(typed),
     weakness === null ? null : tooWeak(weakness),
     notAgreed(kind, typed),
-  ].filter((fault) => fault !== null)
+  ].filter((error) => error !== null)
 }
 
 /** All errors by field, with the toast of the first, which counts the others; null when valid. */
@@ -161,11 +161,11 @@ export function signUpRefusal(
   typed: Typed,
   findings: ServerFindings = { isAddress: looksLikeAddress, weakness: null },
 ): { errors: Record<string, string>; toast: Toast } | null {
-  const faults = faultsOf(kind, typed, findings)
-  const [first] = faults
+  const found = findErrors(kind, typed, findings)
+  const [first] = found
   if (!first) return null
   // A field shows its first error.
-  const errors: Record<string, string> = Object.assign({}, ...faults.toReversed().map(({ fields }) => fields))
+  const errors: Record<string, string> = Object.assign({}, ...found.toReversed().map(({ fields }) => fields))
   const inOrder = FIELDS[kind].flatMap((name) => (errors[name] ? [[name, errors[name]] as const] : []))
   const more = inOrder.filter(([name]) => !(name in first.fields)).length
   return {

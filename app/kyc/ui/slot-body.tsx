@@ -155,7 +155,7 @@ function Replacement({ document }: { document: OwnDocument }) {
       <Current document={document} removal="Withdraw" />
       {document.mayRemove && (
         <p className="mt-2 text-13 text-ink-2">
-          The approved file stays valid until it expires or this one is approved.
+          The approved file stays valid until it expires or the new file is approved.
         </p>
       )}
       <Rejection reason={document.rejectionReason} />
@@ -213,7 +213,7 @@ export function SlotBody({ note, ...own }: SlotProps & { note?: ReactNode }) {
   const { label } = DOCUMENT_TYPES[type]
   const name = slotsOf(type) > 1 && !isGroupOf(type, taken) ? `${label} ${slot}` : label
   const { tone, label: state } = document ? documentState(document) : KYC_STATES.missing
-  const isAsked = !document || document.status === 'rejected' || (document.isExpired && !replacement)
+  const needsUpload = !document || document.status === 'rejected' || (document.isExpired && !replacement)
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
@@ -225,7 +225,7 @@ export function SlotBody({ note, ...own }: SlotProps & { note?: ReactNode }) {
       {document && <Rejection reason={document.rejectionReason} />}
       <PreviousRejection document={document} previous={previous} />
       {replacement && <Replacement document={replacement} />}
-      {isAsked ? (
+      {needsUpload ? (
         <div className="mt-4">
           {document?.isExpired && (
             <p className="mb-2 text-13 text-ink-2">This file has expired. Upload a new one.</p>

@@ -42,7 +42,7 @@ export function UnverifiedNotice({
         ))}
       </ul>
       {!isOwner && causes.includes('unconfirmed') && (
-        <p className="mt-1">The owner of your company’s profile can confirm it.</p>
+        <p className="mt-1">The owner of your company can confirm the profile.</p>
       )}
       {hasListings && (
         <p className="mt-1">Until this is resolved, your listings do not show the “Verified” badge.</p>

@@ -123,7 +123,7 @@ const OPEN = { tenant: null, use: null, area: 7000, rent: 500_000, end: null, br
 const LET = { ...OPEN, end: '2029-03-31' }
 const TYPED = { wault: 5, walb: 4, tenant_count: 3, longest_lease_expiry: '2035-01-01' }
 
-test('facts that the leases do not give are unstated and asked about, without blocking; the typed ones come back · decision 156', () => {
+test('facts that cannot be calculated from the leases are unstated and cause a warning; the typed ones are kept · decision 156', () => {
   for (const [lease, given] of [
     [LET, { wault: 2.5, tenant_count: 1, longest_lease_expiry: '2029-03-31' }],
     [OPEN, { tenant_count: 1 }],
@@ -144,7 +144,7 @@ test('facts that the leases do not give are unstated and asked about, without bl
   expect(version({ gla: null }, { leases: [LET] }).details).toMatchObject({ vacancy_rate: 8 })
   const asked = words({}, { ...TYPED, leases: [LET] }).join()
   expect(asked).toContain(
-    'The listing shows no value, since your leases give none. You typed 4 years. Is a lease or a date',
+    'The listing shows no value, because we cannot calculate one from your leases. You typed 4 years. Is a lease or a date',
   )
   expect(asked).toContain('The listing shows 1 tenant, calculated from your leases. You typed 3 tenants.')
 })

@@ -132,7 +132,7 @@ export const building: Rule = ({ fields, number, text, stage }) => {
       warning(
         'green',
         'green_certificate',
-        'For a completed building, enter the label it has, not a target.',
+        'For a completed building, enter the certificate it has, not a target.',
       ),
   ]
 }

@@ -36,7 +36,13 @@ export const leases: Rule = ({ number, text, today }) => {
 }
 
 /** How far a typed fact may differ from the one calculated from the leases. */
-const APART = { wault: 0.1, walb: 0.1, vacancy_rate: 0.5, tenant_count: 1, longest_lease_expiry: 0 } as const
+const TOLERANCES = {
+  wault: 0.1,
+  walb: 0.1,
+  vacancy_rate: 0.5,
+  tenant_count: 1,
+  longest_lease_expiry: 0,
+} as const
 
 function shown(key: LettingKey, value: unknown): string {
   if (key === 'longest_lease_expiry') return dayText(String(value))
@@ -58,7 +64,7 @@ export const statedLeases: Rule = ({ fields, number, text, today }) => {
       const [own, given] = [typed?.[key] ?? null, fields.details[key] ?? null]
       const differs =
         typeof own === 'number' && typeof given === 'number'
-          ? Math.abs(own - given) > APART[key] + 0.001
+          ? Math.abs(own - given) > TOLERANCES[key] + 0.001
           : own !== null && own !== given
       return (
         differs &&
@@ -66,7 +72,7 @@ export const statedLeases: Rule = ({ fields, number, text, today }) => {
           `leases.${key}`,
           key,
           given === null
-            ? `The listing shows no value, since your leases give none. You typed ${shown(key, own)}. Is a lease or a date missing?`
+            ? `The listing shows no value, because we cannot calculate one from your leases. You typed ${shown(key, own)}. Is a lease or a date missing?`
             : `The listing shows ${shown(key, given)}, calculated from your leases. You typed ${shown(key, own)}. Is a lease missing?`,
         )
       )

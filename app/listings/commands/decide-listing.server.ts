@@ -7,8 +7,8 @@ import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { itemsOf } from '#app/review/requested/picks.ts'
 import { defineDecision, type DecisionTexts } from '#app/review/decide.server.ts'
 import { isReopenable } from '#app/review/reopening.server.ts'
-import { NOTHING_DECIDED } from '#app/review/workflow.ts'
-import { knownIn, listingAskable } from '../requested/askable.ts'
+import { CLEARED_DECISION } from '#app/review/workflow.ts'
+import { itemFactsOf, requestableListingGroups } from '../requested/askable.ts'
 import { loadMedia } from '../requested/queries.server.ts'
 import { readFields, toColumns } from '../dictionary/fields.ts'
 import { listingWorkflow } from '../workflow.ts'
@@ -41,7 +41,7 @@ const decide = defineDecision({
     if (!working) return []
     const fields = readFields(working.fields)
     const media = await loadMedia({ listingId: listing.id, revisionId: working.id }, tx)
-    return itemsOf(listingAskable(fields), picks, knownIn(fields, media))
+    return itemsOf(requestableListingGroups(fields), picks, itemFactsOf(fields, media))
   },
   async guard({ tx, row: { listing, working, closed }, asked: { action } }) {
     if (action === 'reopen')
@@ -62,7 +62,7 @@ const decide = defineDecision({
         decidedAt: now(),
         // Restarts the review clock, like a submission.
         ...(action === 'reopen' && {
-          ...NOTHING_DECIDED,
+          ...CLEARED_DECISION,
           submittedAt: now(),
           decidedBy: null,
           decidedAt: null,

@@ -69,7 +69,7 @@ const LEASES = [
   'Former Secret; Offices; 500; 90,000; 2026-01-31;',
 ].join('\n')
 
-test('leases replace the typed letting facts, and are shown by rights; removing them brings the typed facts back', async () => {
+test('leases replace the typed letting facts and are shown according to the viewer’s rights; removing them restores the typed facts', async () => {
   const { id, owner, admin } = await aListing({ status: 'pending', fields: { ...CONSISTENT, gla: 3125 } })
   const path = `/my-listings/${id}`
   const typed = { ...(await typedOf(owner, id)), wault: '5', vacancy_rate: '20', figures_as_of: '2026-09-30' }

@@ -1,8 +1,8 @@
 import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
+import { whileMissing } from '#test/world/accounts.ts'
 import { read, save, statuses } from '#test/world/listing-edits.ts'
-import { withoutTable } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, anAdmin, aPerson, typedFields, versionOf } from '#test/world/listings.ts'
 import { updateRows } from '#test/world/rows.ts'
 import { listOwnListings, loadOwnListing } from '../editor/queries/own.server.ts'
@@ -49,7 +49,7 @@ describe('create', () => {
     const owner = await aDeveloper()
     const fields = typedFields({ title: 'Half Quay' })
     const input = { companyId: owner.company.id, fields, saleStatus: 'for_sale' as const }
-    await withoutTable('listing_revisions', async () => {
+    await whileMissing('listing_revisions', async () => {
       await expect(createListing(owner, input)).rejects.toThrow()
     })
     expect((await listOwnListings(owner)).listings).toEqual([])

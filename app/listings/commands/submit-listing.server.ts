@@ -8,7 +8,7 @@ import { NUMBERS } from '#app/lib/number-reading-texts.ts'
 import type { Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { step, type StepRefusal } from '#app/review/engine.ts'
-import { NOTHING_DECIDED } from '#app/review/workflow.ts'
+import { CLEARED_DECISION } from '#app/review/workflow.ts'
 import { type ListingStatus, listingWorkflow } from '../workflow.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import {
@@ -98,7 +98,7 @@ async function submitWorking(
     .set({
       status: to,
       submittedAt: now(),
-      ...NOTHING_DECIDED,
+      ...CLEARED_DECISION,
       answered: JSON.stringify(shown),
     })
     .where('id', '=', working.id)

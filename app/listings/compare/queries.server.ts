@@ -1,5 +1,5 @@
 import { now } from '#app/lib/clock.ts'
-import { regionalFigures } from '#app/market/queries.server.ts'
+import { findRegionalFigures } from '#app/market/queries.server.ts'
 import { MARK_LIMITS } from '../marks/limits.ts'
 import { accessOf, type Asker } from '../queries/find-access.server.ts'
 import { unlockText } from '../ui/unlock-texts.tsx'
@@ -19,7 +19,7 @@ async function complete(reading: ListingReading<Asker>, isVerified: boolean): Pr
   const isReal = isFull && !row.isIllustrative && row.propertyType !== null
   const [nearby, regional, unlock] = await Promise.all([
     isFull ? findNearby(viewer, row) : null,
-    isReal ? regionalFigures(row.location, row.propertyType ?? '') : null,
+    isReal ? findRegionalFigures(row.location, row.propertyType ?? '') : null,
     unlockOf(reading),
   ])
   const context = { companyName: row.companyName, isVerified, nearby, now: now() }

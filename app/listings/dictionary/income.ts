@@ -28,7 +28,7 @@ export const PRICE = {
     typed: true,
     range: [0.01, 10_000_000],
   }),
-  price_basis: detail('price_basis')('Price relates to', 'A', 'value', 'choice', {
+  price_basis: detail('price_basis')('Price basis', 'A', 'value', 'choice', {
     ...value,
     step: 'price',
     need: 'C',

@@ -25,8 +25,8 @@ export function editorAccess(viewer: Viewer): EditorAccess {
 /** The same for a page, with the next steps towards access. Redirects a suspended member to their status page (ADM-196). */
 export async function editorPageAccess(
   viewer: Viewer,
-): Promise<Exclude<EditorAccess, NoCompany> | (NoCompany & { opening: ApprovalStep | null })> {
+): Promise<Exclude<EditorAccess, NoCompany> | (NoCompany & { approvalStep: ApprovalStep | null })> {
   if (viewer.kind === 'member' && standingOf(viewer) === 'suspended') throw redirect('/profile/suspended')
   const access = editorAccess(viewer)
-  return access.access === 'no_company' ? { ...access, opening: await loadApprovalStep(viewer) } : access
+  return access.access === 'no_company' ? { ...access, approvalStep: await loadApprovalStep(viewer) } : access
 }

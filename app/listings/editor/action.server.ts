@@ -10,7 +10,6 @@ import type { ListingActor } from '../commands/owned-listing.server.ts'
 import { editorAccess } from './access.server.ts'
 import { editorForm, type EditorInput, factErrors, isEditorField } from './form.ts'
 import { TYPED_FIGURES } from './fact-input.ts'
-import { UNAPPROVED_LIMIT } from '../schema.ts'
 import { TOO_MANY_DRAFTS } from './new-listing-texts.ts'
 import { NO_COMPANY } from './ui/closed-access.tsx'
 
@@ -53,7 +52,7 @@ export const WITHOUT_COMPANY = { ...denied(NO_COMPANY.text), title: NO_COMPANY.t
 
 export const CREATE_REFUSALS = {
   entity_required: errorAt('companyId', 'Select an entity'),
-  too_many_unapproved: conflict(TOO_MANY_DRAFTS.full(UNAPPROVED_LIMIT)),
+  too_many_unapproved: conflict(TOO_MANY_DRAFTS),
   no_company: WITHOUT_COMPANY,
 } as const
 

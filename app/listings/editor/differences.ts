@@ -66,7 +66,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(NAMES.map((name) => [name, labelFor(name)])),
 }
 
-function displayed(name: string, text: string): string {
+function displayText(name: string, text: string): string {
   const labels = FACTS.has(name) ? CHOICES[name as FieldKey] : SHOWN[name as EditorName]
   return labels?.[text] ?? text
 }
@@ -75,7 +75,7 @@ export const YES_NO: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No' }
 
 /** A field value as readable text; empty when there is none. */
 export const readableText = (name: string, text: string | readonly string[] | undefined): string =>
-  typeof text === 'string' && text !== '' ? (YES_NO[text] ?? displayed(name, text)) : ''
+  typeof text === 'string' && text !== '' ? (YES_NO[text] ?? displayText(name, text)) : ''
 
 /** Fields changed in the posting window; null without JavaScript, in which case all count as changed. */
 export function touchedIn({
@@ -100,8 +100,8 @@ export function differencesOf(
     const texts = {
       name,
       label: labelFor(name),
-      typed: displayed(name, text),
-      saved: displayed(name, savedValue),
+      typed: displayText(name, text),
+      saved: displayText(name, savedValue),
     }
     return [touched && !touched.has(name) ? { ...texts, isUntouched: true } : texts]
   })

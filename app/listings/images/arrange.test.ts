@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { added, type Arranged, inOrder, withPrimary, moved, type Picture, removed } from './arrange.ts'
+import {
+  addPicture,
+  type Arranged,
+  inOrder,
+  movePicture,
+  type Picture,
+  removePicture,
+  withPrimary,
+} from './arrange.ts'
 import { IMAGE_LIMITS, type ImageKind } from './schema.ts'
 
 const kind = fc.constantFrom<ImageKind>('photo', 'floorplan')
@@ -16,15 +24,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 function take(pictures: readonly Picture[], one: Step, number: number): Arranged {
   if (one.do === 'add')
-    return added(pictures, {
+    return addPicture(pictures, {
       fileId: `f${number}`,
       kind: one.kind,
       isPrimary: one.kind === 'photo' && one.isPrimary,
     })
   const found = pictures[one.at % Math.max(1, pictures.length)]
   const fileId = found?.fileId ?? 'none'
-  if (one.do === 'move') return moved(pictures, { fileId, from: found?.sortOrder ?? 0, to: one.to })
-  return one.do === 'primary' ? withPrimary(pictures, fileId) : removed(pictures, fileId)
+  if (one.do === 'move') return movePicture(pictures, { fileId, from: found?.sortOrder ?? 0, to: one.to })
+  return one.do === 'primary' ? withPrimary(pictures, fileId) : removePicture(pictures, fileId)
 }
 
 test('after any sequence of steps only the first photo is primary, positions have no gaps and limits hold · PUB-215', () => {
@@ -61,11 +69,11 @@ const ids = (arranged: Arranged) =>
 
 test('images can be moved, made primary and removed; alt texts are kept', () => {
   const four = row('a', 'b', 'c', 'd')
-  expect(ids(moved(four, { fileId: 'a', from: 0, to: 2 }))).toBe('bcad')
-  expect(ids(moved(four, { fileId: 'd', from: 3, to: 0 }))).toBe('dabc')
-  expect(ids(moved(four, { fileId: 'b', from: 1, to: 99 }))).toBe('acdb')
+  expect(ids(movePicture(four, { fileId: 'a', from: 0, to: 2 }))).toBe('bcad')
+  expect(ids(movePicture(four, { fileId: 'd', from: 3, to: 0 }))).toBe('dabc')
+  expect(ids(movePicture(four, { fileId: 'b', from: 1, to: 99 }))).toBe('acdb')
   expect(ids(withPrimary(four, 'c'))).toBe('cabd')
-  expect(ids(removed(four, 'a'))).toBe('bcd')
+  expect(ids(removePicture(four, 'a'))).toBe('bcd')
   const arranged = withPrimary(four, 'c')
   if ('refused' in arranged) throw new Error(arranged.refused)
   expect(arranged.pictures[0]).toMatchObject({ fileId: 'c', isPrimary: true, alt: 'words of c' })
@@ -73,18 +81,18 @@ test('images can be moved, made primary and removed; alt texts are kept', () => 
 
 test('refuses steps on an image that another window has changed', () => {
   const three = row('a', 'b', 'c')
-  expect(ids(moved(three, { fileId: 'b', from: 0, to: 2 }))).toBe('moved')
-  expect(ids(moved(three, { fileId: 'x', from: 0, to: 2 }))).toBe('gone')
+  expect(ids(movePicture(three, { fileId: 'b', from: 0, to: 2 }))).toBe('moved')
+  expect(ids(movePicture(three, { fileId: 'x', from: 0, to: 2 }))).toBe('gone')
   expect(ids(withPrimary(three, 'x'))).toBe('gone')
-  expect(ids(removed(three, 'x'))).toBe('gone')
+  expect(ids(removePicture(three, 'x'))).toBe('gone')
 })
 
 test('a plan cannot be primary, and the limit holds', () => {
   const plan: Picture = { fileId: 'p', kind: 'floorplan', isPrimary: false, sortOrder: 0, alt: null }
   expect(ids(withPrimary([...row('a'), plan], 'p'))).toBe('not_a_photo')
   const full = row(...Array.from({ length: IMAGE_LIMITS.photo }, (_, index) => `n${index}`))
-  expect(ids(added(full, { fileId: 'x', kind: 'photo', isPrimary: true }))).toBe('full')
-  expect(ids(added(full, { fileId: 'p', kind: 'floorplan', isPrimary: false }))).not.toBe('full')
+  expect(ids(addPicture(full, { fileId: 'x', kind: 'photo', isPrimary: true }))).toBe('full')
+  expect(ids(addPicture(full, { fileId: 'p', kind: 'floorplan', isPrimary: false }))).not.toBe('full')
 })
 
 test('with legacy rows at position 0, the primary image stays first', () => {

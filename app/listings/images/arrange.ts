@@ -55,7 +55,7 @@ const countOf = (pictures: readonly Picture[], kind: ImageKind) =>
   pictures.filter((picture) => picture.kind === kind).length
 
 /** Appends an image to its kind, or puts it first with `isPrimary`; `full` at the limit. */
-export function added(
+export function addPicture(
   pictures: readonly Picture[],
   { fileId, kind, isPrimary }: Pick<Picture, 'fileId' | 'kind' | 'isPrimary'>,
 ): Arranged {
@@ -73,7 +73,7 @@ export function withPrimary(pictures: readonly Picture[], fileId: string): Arran
 }
 
 /** Moves an image within its kind; the first photo becomes the primary one. */
-export function moved(
+export function movePicture(
   pictures: readonly Picture[],
   { fileId, from, to }: { fileId: string; from: number; to: number },
 ): Arranged {
@@ -88,7 +88,7 @@ export function moved(
   return { pictures: inOrder([...ordered.filter(({ kind }) => kind !== found.kind), ...placed]) }
 }
 
-export function removed(pictures: readonly Picture[], fileId: string): Arranged {
+export function removePicture(pictures: readonly Picture[], fileId: string): Arranged {
   const rest = pictures.filter((picture) => picture.fileId !== fileId)
   return rest.length === pictures.length ? { refused: 'gone' } : { pictures: inOrder(rest) }
 }

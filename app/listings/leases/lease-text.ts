@@ -102,7 +102,7 @@ export const rowText = (rows: readonly (readonly string[])[]): string =>
     .join('\n')
     .replace(/\n+$/, '')
 
-/** Rows copied from a spreadsheet fill the cells from a place on, without a header row; what does not fit is left out. */
+/** Pastes rows from a spreadsheet, starting at a given cell. Skips a header row and leaves out what does not fit. */
 export function pasteRows(
   rows: readonly (readonly string[])[],
   text: string,

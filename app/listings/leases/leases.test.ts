@@ -95,7 +95,7 @@ test('the shares of an expiry profile add up to 100 in their steps and differ fr
   )
 })
 
-test('periods hide single leases: each bar is two paying leases or more, and the last has no end · decision 156', () => {
+test('periods hide individual leases: each bar covers at least two paying leases, and the last has no end · decision 156', () => {
   const ending = (...ends: (number | null)[]) =>
     ends.map((year) => ({ ...ONE, end: year === null ? null : `${year}-06-30` }))
   const barsOf = (all: readonly Lease[]) => expiryPeriods(all).map(({ label, share }) => `${label} ${share}`)
@@ -140,7 +140,7 @@ test('pasted rows are read with tabs, regional dates and separators, and each er
   expect(errorOf('Alfa; ; 100; 5000\n'.repeat(61))).toBe('Enter at most 60 leases.')
 })
 
-test('pasted rows fill the cells from a place on, without a header; what does not fit is left out and said', () => {
+test('pasted rows fill the cells from a given one, without a header; what does not fit is left out and reported', () => {
   const copied = 'Tenant\tUse\tArea m2\tRent\nAlfa\tOffices\t100\t5000\t\t\tnote\n\nBeta; Sons\t\t200\t9000'
   const { rows, isCut } = pasteRows([], copied, [0, 0])
   expect(rows).toEqual([

@@ -7,14 +7,14 @@ import { holds, type Projection } from '../visibility/policy.ts'
 import { expiryPeriods, expiryProfile, type ExpiryShare } from './expiry.ts'
 import { type Lease, openLeases, readLeases } from './lease.ts'
 
-/** The open leases of a listing as a viewer gets them. */
+/** The open leases of a listing as a viewer sees them. */
 export type DealLeases = {
   profile: ExpiryShare[]
   /** Sorted by rent, without the names that the viewer may not see; null where they may not see individual leases. */
   lines: Lease[] | null
 }
 
-/** The leases that are shown, in the order of their numbers: the open ones by rent. */
+/** The open leases, highest rent first. They are numbered in this order. */
 export function shownLeases(row: ListingRow): Lease[] {
   // Rows have the names of a version's fields.
   const stage = stageOf(row as unknown as ListingFields)

@@ -20,7 +20,7 @@ test.each([
   expect(cashOnCash({ ...HOLDING, loan, interest })).toBeCloseTo(expected, 2)
 })
 
-test('a loan that pays for everything leaves no cash-on-cash, and no income no return', () => {
+test('no cash-on-cash if the loan covers the whole purchase, and no rate of return without income', () => {
   expect(cashOnCash({ ...HOLDING, costs: 0, loan: 100, interest: 5 })).toBeNull()
   expect(rateOfReturn(flowsOf({ ...HOLDING, income: 0 }))).toBeNull()
 })
@@ -35,7 +35,7 @@ const holdings = fc.record({
   sale: fc.integer({ min: 0, max: 30 }),
 })
 
-test('at its rate of return, a case is worth nothing, and its multiple is above 1 exactly where the rate is', () => {
+test('the NPV is zero at the rate of return, and the multiple is above 1 exactly if the rate is positive', () => {
   fc.assert(
     fc.property(holdings, (holding) => {
       const flows = flowsOf(holding)

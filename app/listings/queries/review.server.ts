@@ -8,7 +8,7 @@ import { offeredActions } from '#app/review/engine.ts'
 import { listDecisions } from '#app/review/history.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { reviewDayOf } from '#app/review/suspension.ts'
-import { listingAskable } from '../requested/askable.ts'
+import { requestableListingGroups } from '../requested/askable.ts'
 import { loadDecided } from './decided.server.ts'
 import { adviceOn } from '../advice/advice.ts'
 import { completenessOf } from '../dictionary/completeness.ts'
@@ -139,7 +139,7 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
     earlier: earlierAnswers(sent),
     /** Items that a reviewer can request, and the ones requested last. */
     requestable: shown && {
-      askable: listingAskable(shown.fields),
+      groups: requestableListingGroups(shown.fields),
       missing: [],
       lastRequested: proposed?.asked ?? [],
     },

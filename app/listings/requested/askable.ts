@@ -1,4 +1,4 @@
-import type { Askable } from '#app/review/requested/schema.ts'
+import type { RequestableGroup } from '#app/review/requested/schema.ts'
 import { DICTIONARY } from '../dictionary/dictionary.ts'
 import { type ListingFields, stated } from '../dictionary/fields.ts'
 import { EDITOR_LABELS } from '../editor/differences.ts'
@@ -23,7 +23,7 @@ const UNREVIEWED = new Set(['status', 'statusOn'])
 const option = ([name, label]: [string, string]) => ({ kind: 'field' as const, name, label })
 
 /** Everything that a reviewer can request: the facts of this kind of listing and its files. */
-export function listingAskable(fields: ListingFields): Askable[] {
+export function requestableListingGroups(fields: ListingFields): RequestableGroup[] {
   const stage = (stated(fields, 'asset_stage') ?? 'standing') as AssetStage
   const groups = groupsFor(fields.propertyType, stage).map(({ step, title }) => ({
     title,
@@ -55,7 +55,7 @@ export const comparableListing = (
 })
 
 /** Snapshot of the current value that a requested item stores. */
-export function knownIn(fields: ListingFields, media: ListingMedia) {
+export function itemFactsOf(fields: ListingFields, media: ListingMedia) {
   const typed = comparableListing(fields, media)
   return ({ name }: { name: string }) => ({ before: typed[name] ?? '' })
 }

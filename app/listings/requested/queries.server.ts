@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { RequestedItem } from '#app/review/requested/schema.ts'
-import { storedAnswers, type ShownItem, requestedItems } from '#app/review/requested/state.ts'
+import { storedAnswers, type ShownItem, toShownItems } from '#app/review/requested/state.ts'
 import type { ListingFields } from '../dictionary/fields.ts'
 import { comparableListing, type ListingMedia } from './askable.ts'
 
@@ -49,5 +49,5 @@ export async function loadRequestedItems(
   if (items.length === 0) return { items, shown: [] }
   const compared = comparableListing(fields, await loadMedia(version, on))
   const facts = { typed: { ...compared, ...storedAnswers(items), ...typed }, documents: [], askedAt: null }
-  return { items, shown: requestedItems(items, facts) }
+  return { items, shown: toShownItems(items, facts) }
 }

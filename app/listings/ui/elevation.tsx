@@ -3,7 +3,7 @@ import type { PropertyType } from '../schema.ts'
 import { drawElevation, ELEVATION_HEIGHT, ELEVATION_WIDTH } from './elevation-drawing.ts'
 
 type ElevationProps = {
-  /** The listing's id, which determines the building. */
+  /** The listing's slug, which determines the building. */
   seed: string
   type: PropertyType
   /** Accessible name; without one the drawing is decorative. */

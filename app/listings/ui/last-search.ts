@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { tryStorage } from '#app/lib/web-storage.ts'
 
-/** The storage key of the person of this page; `removeOthersStorage` removes it for anyone else. */
+/** The storage key of this page's viewer; `removeOthersStorage` removes it for anyone else. */
 function useKey(): string {
   const root = useRouteLoaderData<{ viewerId: string | null }>('root')
   return `parcela.search.${root?.viewerId ?? 'guest'}`

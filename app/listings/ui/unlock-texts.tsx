@@ -74,7 +74,7 @@ export function lockedText(
     : `${count} locked ${noun}s. Each ${lockTexts[lock]}.`
 }
 
-/** What unlocks a listing of which the viewer gets no section. */
+/** What unlocks a listing for a viewer who sees none of its sections. */
 export function lockedRestText(lock: Lock | null, lockTexts: Record<Lock, string>): string {
   const unlocks = hasUnlockHint(lock)
     ? UNLOCK_HINTS[lock]

@@ -15,7 +15,7 @@ export type LadderFact = {
 export type AccessLadder = { slug: string; title: string; facts: LadderFact[] }
 
 const GUEST: ViewerFacts = { isAdmin: false, companyId: null }
-/** A member of an approved company that owns nothing. */
+/** A member of an approved company without listings. */
 const MEMBER: ViewerFacts = { isAdmin: false, companyId: '00000000-0000-4000-8000-000000000000' }
 
 /** The ladder's facts, from public ones to those under NDA. */
@@ -26,9 +26,10 @@ const FACTS = ['deal_kind', 'sector', 'price', 'net_yield', 'address', 'anchor_t
  * NDA.
  */
 function stagesOf(row: ListingRow): Projection[] {
-  const held = (viewer: ViewerFacts, isHolder: boolean) =>
+  const projectionFor = (viewer: ViewerFacts, isHolder: boolean) =>
     projectionOf(viewer, { ...row, hasLiveGrant: isHolder, hasAcceptedNda: isHolder })
-  return [held(GUEST, false), held(MEMBER, false), held(MEMBER, true)].flatMap((one) => (one ? [one] : []))
+  const stages = [projectionFor(GUEST, false), projectionFor(MEMBER, false), projectionFor(MEMBER, true)]
+  return stages.flatMap((one) => (one ? [one] : []))
 }
 
 /**

@@ -27,7 +27,7 @@ export type ListingFacts = {
 
 export type ProjectionLevel = 'MINIMAL' | 'TEASER' | 'REDUCED' | 'FULL'
 
-/** What one viewer gets of a listing; `isInsider` is its owner or an admin, who get everything. */
+/** What one viewer sees of a listing; `isInsider`: its owner or an admin, who see everything. */
 export type Projection = { level: ProjectionLevel; tiers: readonly Tier[]; isInsider: boolean }
 
 /**

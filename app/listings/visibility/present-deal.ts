@@ -45,7 +45,7 @@ export type Deal = ListingCard & {
   analytics: Analytics | null
   /** Null if there is nothing for the reader to calculate. */
   caseFacts: CaseFacts | null
-  /** Null unless the viewer sees WAULT and either enough leases or single ones. */
+  /** Null unless the viewer sees WAULT and either individual leases or enough of them for a rounded profile. */
   leases: DealLeases | null
   /** The server's day, `YYYY-MM-DD`. */
   today: string

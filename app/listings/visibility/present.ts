@@ -18,7 +18,7 @@ import {
 import { type FieldEntry, type Section, SECTIONS } from '../dictionary/entry.ts'
 
 /**
- * What every viewer gets of a listing that exists for them (MINIMAL, PUB-221). The drawing is derived from slug and type.
+ * What every viewer sees of a listing that exists for them (MINIMAL, PUB-221). The drawing is derived from slug and type.
  * Samples are labelled in every projection (PUB-013).
  */
 export type Minimal = {

@@ -11,7 +11,7 @@ import type { Tier } from '../dictionary/entry.ts'
 type ProjectionSql = {
   isVisible: RawBuilder<boolean>
   isFull: RawBuilder<boolean>
-  /** Whether the facts of tier V are held, such as the city and the risk profile. */
+  /** Whether the viewer sees the facts of tier V, such as the city and the risk profile. */
   isTeaser: RawBuilder<boolean>
   level: RawBuilder<ProjectionLevel | null>
 }

@@ -40,7 +40,7 @@ const waiting = await Promise.all(
   }),
 )
 const owner = viewers.owner?.viewer
-const FRAME = ['isGuest', 'opening', 'marks']
+const FRAME = ['isGuest', 'approvalStep', 'marks']
 
 /** A page's response without the frame, the viewer's saved items and the status line. */
 async function answerOf(path: string, cookie?: string) {

@@ -21,8 +21,8 @@ type Staged =
 class Unchanged extends Error {}
 
 /**
- * Stages a CSV file for a preview unless it matches the live figures, or refuses the whole file with every wrong
- * line. Audited (ADM-204).
+ * Stages a CSV file for a preview unless it matches the live figures, or refuses the whole file and reports every
+ * invalid line. Audited (ADM-204).
  */
 export async function stageFigures(admin: AdminViewer, file: FigureFile): Promise<Staged> {
   try {
@@ -70,8 +70,8 @@ async function isAlreadyLive(tx: Tx, id: number): Promise<boolean> {
 type PublishRefusal = 'not_found' | 'stale'
 
 /**
- * Publishes a staged set or restores a previous one. `seen` is the set that the preview compared it with: `stale` if
- * a different one is live by now, `not_found` if it was already published, discarded or restored (ADM-204).
+ * Publishes a staged set or restores a previous one. `seen` is the set that was live in the preview. `stale` if a
+ * different set is live now, `not_found` if this one was already published, discarded or restored (ADM-204).
  */
 export function publishFigures(
   admin: AdminViewer,

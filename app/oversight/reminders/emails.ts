@@ -8,15 +8,15 @@ export const REMINDER = {
   last: 'This is the last reminder.',
 } as const
 
-/** Cases in one email. */
-const REMINDED = 20
+/** Maximum cases per email. */
+const MAX_CASES = 20
 
 /** A case with its missing items on one line, and the page of the first item. */
 type RemindedCase = { name: string; line: string; path: string; since: Date; isLast: boolean }
 
 /** One person's reminders for one day, oldest first; contains only names and links. */
 export function reminderMail({ cases }: { cases: readonly RemindedCase[] }): MailContent {
-  const shown = cases.slice(0, REMINDED)
+  const shown = cases.slice(0, MAX_CASES)
   return {
     subject: REMINDER.subject(cases.length),
     heading: 'Action needed',

@@ -18,7 +18,7 @@ function selectedItems(values: ReviewResult['form']['values'], requestable: Requ
   const form = new FormData()
   for (const [name, value] of Object.entries(values))
     for (const one of [value ?? []].flat()) form.append(name, one)
-  return itemsOf(requestable?.askable ?? [], readPicks(form).picks)
+  return itemsOf(requestable?.groups ?? [], readPicks(form).picks)
 }
 
 /** Why a decision was refused, above the current record, with the typed text when its dialog is gone (ADM-037). */

@@ -119,7 +119,7 @@ const LEADS: Readonly<Partial<Record<ReviewIntent, string>>> = {
 }
 
 /** Steps that can request items, each with the step whose templates it uses. */
-const POINTS: Readonly<Partial<Record<ReviewIntent, keyof ReasonTemplates>>> = {
+const TEMPLATE_STEPS: Readonly<Partial<Record<ReviewIntent, keyof ReasonTemplates>>> = {
   ask: 'requestInfo',
   requestInfo: 'requestInfo',
   reject: 'reject',
@@ -132,7 +132,7 @@ export function DecisionDialogs(props: DecisionDialogsProps) {
   // Keeps typed text when the record changes elsewhere.
   const key = useStableKey(`${record.id}-${record.seen}`)
   return offered.map((intent) => {
-    const points = POINTS[intent]
+    const templateStep = TEMPLATE_STEPS[intent]
     const own = result?.form.values.intent === intent && result.form.values.id === record.id ? result : null
     return (
       <DecisionForm
@@ -142,8 +142,8 @@ export function DecisionDialogs(props: DecisionDialogsProps) {
         result={own?.form ?? null}
         isOpen={own !== null && !own.isConflict}
         approvalWarning={intent === 'approve' ? approvalWarning : undefined}
-        templates={points && templates?.[points]}
-        requestable={points && requestable}
+        templates={templateStep && templates?.[templateStep]}
+        requestable={templateStep && requestable}
         texts={intent === 'reject' ? correction : undefined}
         intentTexts={intentTexts}
         lead={intent === 'reject' && correction ? CORRECTION : (intentTexts?.[intent]?.lead ?? LEADS[intent])}

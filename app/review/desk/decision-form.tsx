@@ -40,7 +40,7 @@ function write(area: HTMLTextAreaElement, text: string): void {
 /** Appends a template to the typed text; choosing another replaces it. */
 export function TemplateChoice({ id, templates, into, missing = [] }: Props) {
   const last = useRef('')
-  const put = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
+  const applyTemplate = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
     const area = document.getElementById(into)
     if (!(area instanceof HTMLTextAreaElement)) return
     const template = templates.find(({ label }) => label === currentTarget.value)
@@ -61,7 +61,7 @@ export function TemplateChoice({ id, templates, into, missing = [] }: Props) {
             { value: '', label: 'Choose a template' },
             ...templates.map(({ label }) => ({ value: label, label })),
           ]}
-          onChange={put}
+          onChange={applyTemplate}
         />
       </Field>
     </div>
@@ -168,7 +168,7 @@ export function DecisionForm(props: DecisionFormProps) {
       {labels.reason && requestable && (
         <ItemPicker
           id={intent}
-          askable={requestable.askable}
+          groups={requestable.groups}
           initial={texts || intent === 'ask' ? requestable.lastRequested : []}
           result={result}
         />

@@ -81,8 +81,10 @@ export function DecisionHistory({
     text: <Texts {...decision} />,
     tone: TITLES[decision.action]?.tone ?? ('plain' as const),
   }))
-  const begun = starts.flatMap(({ id, title, at }) => (at === null ? [] : [{ id, title, at: new Date(at) }]))
-  const items: TimelineItem[] = [...decided, ...begun]
+  const startItems = starts.flatMap(({ id, title, at }) =>
+    at === null ? [] : [{ id, title, at: new Date(at) }],
+  )
+  const items: TimelineItem[] = [...decided, ...startItems]
     .toSorted((a, b) => new Date(b.at).getTime() - new Date(a.at).getTime())
     .map(({ at, ...item }) => ({ ...item, when: new Date(at).toISOString(), whenText: whenText(at) }))
   return <Timeline items={items} />

@@ -91,7 +91,7 @@ function nextIn({ rows }: Page<{ id: Id }>, turns: Turns, open: string): Id | nu
 }
 
 /** Claims the open record, then loads the claims of the page (ADM-199). */
-async function claimed(
+async function loadClaims(
   subject: ClaimSubject | undefined,
   admin: AdminViewer,
   turns: Turns,
@@ -133,7 +133,7 @@ export async function loadDesk<F, R extends { id: Id }, C, O extends { id: Id; o
       hasKeys,
       undelivered,
       turns,
-      claimed: await claimed(desk.claims, admin, turns, record),
+      claimed: await loadClaims(desk.claims, admin, turns, record),
     }
   })
 }

@@ -16,18 +16,18 @@ export function DocumentFrame({ src, title }: { src: string; title: string }) {
   const [shown, setShown] = useState(src)
   // Keeps showing the same file when only its signature changes.
   if (fileOf(src) !== fileOf(shown)) setShown(src)
-  const around = useRef<HTMLDivElement>(null)
+  const wrapper = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // No event reports reliably that a cross-process iframe got the focus, so this polls.
     const takeBack = setInterval(() => {
-      const frame = around.current?.firstElementChild
-      if (frame && document.activeElement === frame) around.current?.focus({ preventScroll: true })
+      const frame = wrapper.current?.firstElementChild
+      if (frame && document.activeElement === frame) wrapper.current?.focus({ preventScroll: true })
     }, 100)
     return () => clearInterval(takeBack)
   }, [])
   return (
     <div
-      ref={around}
+      ref={wrapper}
       {...{ [MARK]: '' }}
       role="group"
       aria-label={title}

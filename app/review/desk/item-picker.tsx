@@ -7,7 +7,7 @@ import { Field, FieldError, FieldGroup } from '#app/ui/field.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { ITEM_PICKER } from '../requested/requested-texts.ts'
 import {
-  type Askable,
+  type RequestableGroup,
   type RequestedItem,
   ITEM_NOTE_MAX,
   MAX_ASKED,
@@ -20,7 +20,7 @@ import {
 type Props = {
   /** Prefix of the element ids. */
   id: string
-  askable: readonly Askable[]
+  groups: readonly RequestableGroup[]
   /** Items selected initially. */
   initial: readonly RequestedItem[]
   result: FormState | null
@@ -33,7 +33,7 @@ const textIn = (result: FormState | null, name: string) => {
 }
 
 /** Items to select, each with a note, and fields for questions. */
-export function ItemPicker({ id, askable, initial, result }: Props) {
+export function ItemPicker({ id, groups, initial, result }: Props) {
   const selected = initial.filter(({ kind }) => kind !== 'question')
   const picked = result ? listIn(result, PICKS) : selected.map(pickValue)
   const wordsOf = (value: string) =>
@@ -56,7 +56,7 @@ export function ItemPicker({ id, askable, initial, result }: Props) {
               onChange={(event) => setSearch(event.target.value)}
             />
           </Field>
-          {askable.map(({ title, options }) => (
+          {groups.map(({ title, options }) => (
             <fieldset key={title} className="min-w-0" hidden={!options.some(({ label }) => matches(label))}>
               <legend className="mb-2 text-13 font-medium text-ink-2">{title}</legend>
               <div className="flex flex-col gap-2.5">
@@ -106,7 +106,7 @@ export function ItemPicker({ id, askable, initial, result }: Props) {
 }
 
 /** Shows one empty question field; scripts can add more. */
-function Questions({ id, initial, result }: Omit<Props, 'askable'>) {
+function Questions({ id, initial, result }: Omit<Props, 'groups'>) {
   const typed = result
     ? listIn(result, QUESTIONS)
     : initial.filter(({ kind }) => kind === 'question').map(({ words }) => words)

@@ -153,17 +153,17 @@ export function DeskKeys({ label, isOn: stored, previous, next, children }: Desk
   // in the meantime.
   const { key: arrival } = useLocation()
   const arrived = useRef<string>(undefined)
-  const leftAt = useRef<Element | null>(null)
+  const focusBefore = useRef<Element | null>(null)
   useEffect(() => {
-    if (isLeaving) leftAt.current = document.activeElement
+    if (isLeaving) focusBefore.current = document.activeElement
   }, [isLeaving])
   useEffect(() => {
     if (arrived.current === arrival) return
     arrived.current = arrival
     const { activeElement } = document
-    const began = leftAt.current
-    leftAt.current = null
-    if (began && began !== activeElement && activeElement !== document.body) return
+    const previousFocus = focusBefore.current
+    focusBefore.current = null
+    if (previousFocus && previousFocus !== activeElement && activeElement !== document.body) return
     if (desk.current?.contains(activeElement) && activeElement?.checkVisibility()) return
     if (!activeElement?.closest(TYPING)) desk.current?.focus({ preventScroll: true })
   }, [arrival])

@@ -10,7 +10,7 @@ type Filters = { turn?: TurnFilter | null; cursor?: string | null }
 type Order = ReturnType<typeof keyset>
 type Placed<R> = R & { cursor: string }
 
-type Lists<D, T extends keyof D, O, D2, T2 extends keyof D2, R> = {
+type ListDefinition<D, T extends keyof D, O, D2, T2 extends keyof D2, R> = {
   kind: CaseKind
   /** The column that holds the case's id, with the alias that `cases` and `rows` share: "v.id". */
   id: `${string}.${string}`
@@ -37,7 +37,7 @@ const OURS = 'ours:'
 /** A page of a desk: cases to review first, oldest first, then the rest. */
 export async function deskList<D, T extends keyof D, O, D2, T2 extends keyof D2, R>(
   { turn = null, cursor = null }: Filters,
-  lists: Lists<D, T, O, D2, T2, R>,
+  lists: ListDefinition<D, T, O, D2, T2, R>,
 ): Promise<Page<R>> {
   const { kind, id, matchesMany, order, size, holdsOurs, others = (_from, read) => read() } = lists
   const all = lists.cases as unknown as SelectQueryBuilder<DB, 'turns', object>

@@ -2,7 +2,7 @@ import { expectFields, formText } from '#app/lib/form.ts'
 import { REQUESTED } from './requested-texts.ts'
 import { ANSWER_NAME } from './state.ts'
 import {
-  type Askable,
+  type RequestableGroup,
   ITEM_NOTE_MAX,
   type RequestedItem,
   type ItemPick,
@@ -41,20 +41,20 @@ export function readPicks(formData: FormData): { picks: ItemPick[]; errors: Reco
 }
 
 /** Facts about an item in addition to the reviewer's note. */
-type Known = { types?: readonly string[]; before?: string | string[] }
+type ItemFacts = { types?: readonly string[]; before?: string | string[] }
 
 /** The items of a request in page order: fields as in the record, questions, documents. Ignores unknown names. */
 export function itemsOf(
-  askable: readonly Askable[],
+  groups: readonly RequestableGroup[],
   picks: readonly ItemPick[],
-  known: (pick: Pick<ItemPick, 'kind' | 'name'>) => Known = () => ({}),
+  factsOf: (pick: Pick<ItemPick, 'kind' | 'name'>) => ItemFacts = () => ({}),
 ): Omit<RequestedItem, 'key'>[] {
-  const selected = askable
+  const selected = groups
     .flatMap(({ options }) => options)
     .flatMap(({ kind, name, label }) => {
       const pick = picks.find((one) => pickValue(one) === pickValue({ kind, name }))
       if (!pick) return []
-      const { types, before } = known(pick)
+      const { types, before } = factsOf(pick)
       return [
         {
           kind,
@@ -84,8 +84,8 @@ export const reasonOf = (typed: string | undefined, items: readonly Pick<Request
 
 /** The text of a notification about a request: the reason, and the items unless the reason is generated from them. */
 export function itemsText(reason: string, items: readonly Pick<RequestedItem, 'label'>[]): string {
-  const made = reasonOf('', items)
-  return made === '' || reason === made ? reason : [reason, made].filter(Boolean).join('\n')
+  const generated = reasonOf('', items)
+  return generated === '' || reason === generated ? reason : [reason, generated].filter(Boolean).join('\n')
 }
 
 /** The reason followed by the items, for an email with a single link. */

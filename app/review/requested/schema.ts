@@ -30,14 +30,14 @@ export type RequestedItem = {
 }
 
 /** Items of a record that a reviewer can request, under its form's headings. */
-export type Askable = {
+export type RequestableGroup = {
   title: string
   options: readonly { kind: 'field' | 'document'; name: string; label: string }[]
 }
 
 /** Items that can be requested, those missing now, and those requested last. */
 export type Requestable = {
-  askable: readonly Askable[]
+  groups: readonly RequestableGroup[]
   missing: readonly string[]
   lastRequested: readonly RequestedItem[]
 }

@@ -105,7 +105,7 @@ export type ShownItem = {
   later?: boolean | undefined
 }
 
-export function requestedItems(items: readonly RequestedItem[], facts: AskedFacts): ShownItem[] {
+export function toShownItems(items: readonly RequestedItem[], facts: AskedFacts): ShownItem[] {
   return items.map((item) => {
     const state = stateOf(item, facts)
     const { key, kind, label, words, types, later } = item

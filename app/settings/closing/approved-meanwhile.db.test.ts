@@ -4,8 +4,8 @@ import { approveApplication } from '#app/applications/commands/approve.server.ts
 import { db, transaction } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember } from '#test/world/accounts.ts'
-import { aReviewer, aWaitingApplication } from '#test/world/application-desk.ts'
-import { viewerOf } from '#test/world/companies.ts'
+import { aWaitingApplication } from '#test/world/application-desk.ts'
+import { anAdminViewer, viewerOf } from '#test/world/companies.ts'
 import { closeAccount } from './close-account.server.ts'
 import { untilOneWaits } from '#test/world/locks.ts'
 import { isDeepRun } from '#test/runs.ts'
@@ -55,7 +55,7 @@ test('a company added to an account that is being closed is closed with it · ME
 test.runIf(isDeepRun)(
   'concurrent approvals and closings of the same accounts all finish, and no open company is left without a person',
   async () => {
-    const admin = await aReviewer()
+    const admin = await anAdminViewer()
     const pairs = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const { userId, email } = await aMember()

@@ -196,7 +196,7 @@ export type OwnFile = {
   createdAt: Date
 }
 
-/** The person's own uploads that still exist, and NDA documents made while they belonged to the company. */
+/** The person's own uploads that still exist, and NDA documents created while they belonged to the company. */
 export function ownFiles(from: From, userId: string): AsyncIterable<OwnFile> {
   const { order, cursor, after } = oldest('created_at', 'id')
   return inPages((last, limit) =>

@@ -115,8 +115,8 @@ export async function prepareExports(signal?: AbortSignal): Promise<number> {
 }
 
 /**
- * Removes expired exports: the row first, then the bytes, which the sweep removes if this stops in between. Returns the
- * number removed.
+ * Removes expired exports: the row first, then the bytes, which the sweep removes if the process stops in between.
+ * Returns the number removed.
  */
 export async function purgeExports(): Promise<number> {
   const rows = await db()

@@ -104,7 +104,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         withoutOld={answered('without-old-mailbox')}
       />
       <PasswordForm email={email} form={answered('password')} />
-      <SignInWays factor={factor} passkeys={passkeys} />
+      <SignInMethods factor={factor} passkeys={passkeys} />
       <SessionList sessions={sessions} />
     </>
   )
@@ -170,7 +170,7 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   )
 }
 
-function SignInWays({ factor, passkeys }: { factor: FactorState; passkeys: number }) {
+function SignInMethods({ factor, passkeys }: { factor: FactorState; passkeys: number }) {
   return (
     <>
       <Setting

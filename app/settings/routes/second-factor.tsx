@@ -11,7 +11,7 @@ import {
   startSecondFactor,
 } from '#app/account/security/commands/second-factor.server.ts'
 import { qrCode } from '#app/account/security/totp.server.ts'
-import { findFactorState, findWaitingFactor } from '#app/account/security/queries/factors.server.ts'
+import { findFactorState, findUnconfirmedFactor } from '#app/account/security/queries/factors.server.ts'
 import { CODE_FIELD } from '#app/account/security/ui/code-field.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { needsSecondFactor } from '#app/gates/gate.server.ts'
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireFresh(context.get(viewerContext), request, HERE)
   const [{ isOn, codesLeft }, waiting] = await Promise.all([
     findFactorState(member),
-    findWaitingFactor(member),
+    findUnconfirmedFactor(member),
   ])
   const setup = waiting && { secret: waiting.secret, qr: qrCode(waiting.uri) }
   return { isOn, codesLeft, setup, email: member.email, isNeeded: needsSecondFactor(member) }

@@ -96,7 +96,7 @@ export async function deskFixtures({ of }: People, { locked, draft }: Fixtures):
     unverifiedMember: of('unverified').userId,
     suspendedUserVersion: String(await accountVersion(of('suspendedUser').userId)),
     esgSeen: 'none',
-    checksSeen: '',
+    checksVersion: '',
     range: INVESTMENT_RANGES[0].value,
     exAdmin: of('exadmin').userId,
     otherAdmin: of('stale').userId,

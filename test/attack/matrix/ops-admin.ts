@@ -40,7 +40,7 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
     [['approve', 'requestInfo', 'reject'].map(ownProfile), admins(409, FOUR_EYES)],
     [ownProfile('suspend'), admins('done', { ...FOUR_EYES, ...FRESH })],
     ['view?id={waitingCompany!}&file={kycFile}', admins('away')],
-    `checks?id={approvedCompany!}&seen={checksSeen}&${CHECKS}`,
+    `checks?id={approvedCompany!}&seen={checksVersion}&${CHECKS}`,
     'esg?id={approvedCompany!}&seen={esgSeen}&esg_status=breeam&evidence=A certificate.',
   ),
   // Changes of approved profiles.

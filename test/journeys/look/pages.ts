@@ -8,7 +8,7 @@ export type Look = {
   status?: number
   opens?: string
   /** Redirects after 2 or 3 s. */
-  leadsAway?: boolean
+  redirects?: boolean
 }
 
 const look = (route: string, who: string, path: string = route, more: Partial<Look> = {}): Look => ({
@@ -41,7 +41,7 @@ const CHOSEN: readonly Look[] = [
   look('/forgot-password', 'guest'),
   look('/forgot-password', 'guest', '/forgot-password?sent=1'),
   look('/reset-password', 'newcomer'),
-  look('/reset-password', 'newcomer', '/reset-password?done=1', { leadsAway: true }),
+  look('/reset-password', 'newcomer', '/reset-password?done=1', { redirects: true }),
   look('/signup/investor', 'guest', '/signup/investor?listing={public}'),
   look('/kept', 'pending'),
   ...['sent', 'opened', 'over'].map((link) => look('/signin', 'guest', `/signin?link=${link}`)),
@@ -69,7 +69,7 @@ const CHOSEN: readonly Look[] = [
   look('/my-listings/new', 'developer'),
   look('/my-listings/:id', 'developer', '/my-listings/{own}'),
   look('/my-listings/:id/media', 'developer', '/my-listings/{own}/media'),
-  look('/my-listings/:id', 'developer', '/my-listings/999999', { status: 404, leadsAway: true }),
+  look('/my-listings/:id', 'developer', '/my-listings/999999', { status: 404, redirects: true }),
   look('/my-profile/projects', 'developer'),
   look('/my-profile/changes', 'developer'),
   look('/my-profile/confirm', 'developer'),

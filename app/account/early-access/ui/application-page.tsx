@@ -82,7 +82,7 @@ type Props = {
   /** The address that just applied. */
   created: string | null
   slug: string | null
-  here: GuestSaved
+  guestSaved: GuestSaved
   form: FormState | undefined
   about?: About | null
   /** Shown above the form: why the guest came here. */
@@ -90,12 +90,12 @@ type Props = {
 }
 
 /** The application for the pilot programme, and its confirmation (MEM-052 to MEM-069). */
-export function ApplicationPage({ preselected, created, slug, here, form, about, notice }: Props) {
+export function ApplicationPage({ preselected, created, slug, guestSaved, form, about, notice }: Props) {
   if (created) {
     return (
       <>
         <FormToast toast={form?.toast} />
-        <AccountCreated email={created} slug={slug} here={here} />
+        <AccountCreated email={created} slug={slug} guestSaved={guestSaved} />
       </>
     )
   }
@@ -159,10 +159,10 @@ function NextSteps() {
   )
 }
 
-type CreatedProps = { email: string; slug: string | null; here: GuestSaved }
+type CreatedProps = { email: string; slug: string | null; guestSaved: GuestSaved }
 
 /** The confirmation after an application; shows only what is true for known and unknown addresses alike (MEM-069). */
-function AccountCreated({ email, slug, here }: CreatedProps) {
+function AccountCreated({ email, slug, guestSaved }: CreatedProps) {
   return (
     <CheckInbox
       title="Account Created"
@@ -188,7 +188,7 @@ function AccountCreated({ email, slug, here }: CreatedProps) {
         Then complete your company profile. Our team reviews it within{' '}
         <span className="whitespace-nowrap">{REVIEW_TIME}</span> and emails you the decision.
       </p>
-      <SavedUntilSignIn here={here} />
+      <SavedUntilSignIn guestSaved={guestSaved} />
     </CheckInbox>
   )
 }

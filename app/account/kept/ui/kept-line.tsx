@@ -5,10 +5,10 @@ import { SAVED_TEXTS } from '../texts.ts'
 /** A line above a form, saying that the saved messages are not lost. */
 export function SavedMessageLine({ messages }: { messages: readonly SavedMessage[] | undefined }) {
   if (!messages?.length) return null
-  const title = messages.length === 1 ? messages[0]?.listing?.title : undefined
+  const title = messages[0]?.listing?.title ?? 'a listing'
   return (
     <p className="text-15 text-ink-2">
-      {`Your message about ${title ?? 'a listing'} is saved.`}{' '}
+      {messages.length === 1 ? `Your message about ${title} is saved.` : 'Your messages are saved.'}{' '}
       {messages.some(({ isSold }) => !isSold) && `${SAVED_TEXTS.canBeSent} `}
       <Link to="/kept" className="text-link">
         {SAVED_TEXTS.change}
@@ -18,7 +18,7 @@ export function SavedMessageLine({ messages }: { messages: readonly SavedMessage
 }
 
 /** On the page after a sign-up: what the account will contain once the person signs in. */
-export function SavedUntilSignIn({ here: { kept, mark } }: { here: GuestSaved }) {
+export function SavedUntilSignIn({ guestSaved: { kept, mark } }: { guestSaved: GuestSaved }) {
   return (
     <>
       <SavedMessageLine messages={kept} />

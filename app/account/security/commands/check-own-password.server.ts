@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { isPassword } from '../../password.server.ts'
+import { isCorrectPassword } from '../../password.server.ts'
 import { findOwnCredential, type CheckedCredential } from '../../queries.server.ts'
 
 /** The member's credential if the password matches, else null. Throws HashingBusy. */
@@ -9,7 +9,7 @@ export async function checkOwnPassword(
   password: string,
 ): Promise<CheckedCredential | null> {
   const credential = await findOwnCredential(userId)
-  if (!(await isPassword(credential?.hash ?? null, password))) return null
+  if (!(await isCorrectPassword(credential?.hash ?? null, password))) return null
   return credential
 }
 

@@ -1,6 +1,6 @@
 const DAY = 86_400_000
 
-/** Days of an email change without the old mailbox. */
+/** Timing, in days, of an email change without access to the old mailbox. */
 export const WITHOUT_OLD = { wait: 7, mailsAfter: [3, 6], onceIn: 90 } as const
 
 /** Maximum lifetime of a stop link in seconds: longer than any pending change. */
@@ -34,7 +34,7 @@ export function nextStep(since: Date, oldMails: number, takesEffectAt: Date): Da
 
 /** A change without the old mailbox: the emails to that mailbox, and the page behind their link. */
 export const CHANGE_WITHOUT_OLD_TEXTS = {
-  moves: `Unless you stop it, your account switches to the new address ${WITHOUT_OLD.wait} days after that address is confirmed.`,
+  moves: `Unless you stop the change, your account switches to the new address ${WITHOUT_OLD.wait} days after that address is confirmed.`,
   newAddress: 'New address',
   press: 'Stop the change',
   pageMoves: `Your account switches to the new address ${WITHOUT_OLD.wait} days after that address is confirmed.`,

@@ -78,7 +78,7 @@ export async function addPasskey(
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     if (count >= MAX_PASSKEYS) return refuse('too_many')
-    const kept = await tx
+    const stored = await tx
       .insertInto('passkeys')
       .values({
         userId,
@@ -92,7 +92,7 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.column('credentialId').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!kept) return refuse('not_verified')
+    if (!stored) return refuse('not_verified')
     await auditOwn(tx, member, 'passkey.add')
     await notifySecurityChange(tx, userId, 'passkey_added')
     return ok(null)

@@ -49,7 +49,7 @@ export async function findFactorState({ userId }: Member): Promise<FactorState> 
 }
 
 /** The unconfirmed secret for the member's own authenticator; null without one. */
-export async function findWaitingFactor({
+export async function findUnconfirmedFactor({
   userId,
   email,
 }: Member): Promise<{ secret: string; uri: string } | null> {

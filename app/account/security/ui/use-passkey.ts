@@ -17,23 +17,23 @@ type PasskeyOptions = {
 /** Fetches a challenge, has the device answer it and submits the response; shows failures as a toast. */
 export function usePasskey({ intent, ask, send, failed }: PasskeyOptions) {
   const fetcher = useFetcher<ChallengeResult>()
-  const taken = useRef<ChallengeResult | null>(null)
+  const handled = useRef<ChallengeResult | null>(null)
   const [finished, setFinished] = useState<ChallengeResult | null>(null)
-  const asked = fetcher.state === 'idle' ? fetcher.data : undefined
-  const isBusy = fetcher.state !== 'idle' || (asked?.challenge !== undefined && finished !== asked)
+  const response = fetcher.state === 'idle' ? fetcher.data : undefined
+  const isBusy = fetcher.state !== 'idle' || (response?.challenge !== undefined && finished !== response)
   useEffect(() => {
-    if (!asked || taken.current === asked) return
-    taken.current = asked
-    if (!asked.challenge) {
-      showToast(asked.toast ?? failed)
+    if (!response || handled.current === response) return
+    handled.current = response
+    if (!response.challenge) {
+      showToast(response.toast ?? failed)
       return
     }
-    void textOf(ask(asked.challenge)).then((answer) => {
-      setFinished(asked)
+    void textOf(ask(response.challenge)).then((answer) => {
+      setFinished(response)
       if (answer === null) showToast(failed)
       else send(answer)
     })
-  }, [asked, ask, send, failed])
+  }, [response, ask, send, failed])
   return { isBusy, start: () => void fetcher.submit({ intent }, { method: 'post' }) }
 }
 

@@ -10,7 +10,7 @@ export function WantedLine({ wanted }: { wanted: WantedPage | null }) {
     return <Notice tone="note">{`${wanted.name} will be available once your company is approved.`}</Notice>
   return (
     <Link to={wanted.path} className="text-link self-start">
-      {continueLabel.goOn(wanted.name)}
+      {continueLabel(wanted.name)}
     </Link>
   )
 }

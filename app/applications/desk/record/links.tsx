@@ -105,14 +105,14 @@ export function LinkDialogs({ record }: { record: ApplicationForReview }) {
   if (!record.mayHaveLink) return null
   const hidden = { id: record.id, seen: record.link?.id ?? '' }
   const key = `${record.id} ${hidden.seen}`
-  const a = record.link === null ? 'the' : 'a new'
+  const which = record.link === null ? 'the' : 'a new'
   return (
     <>
       <ConfirmDialog
         key={`copy ${key}`}
         id={COPY}
-        title={`Copy ${a} link?`}
-        text={`This creates ${a} link and copies it to your clipboard. ${currentLinkText(record.link)}`}
+        title={`Copy ${which} link?`}
+        text={`This creates ${which} link and copies it to your clipboard. ${currentLinkText(record.link)}`}
         confirmLabel="Create and copy link"
         intent="copy_link"
         hidden={hidden}
@@ -121,9 +121,9 @@ export function LinkDialogs({ record }: { record: ApplicationForReview }) {
       <ConfirmDialog
         key={`send ${key}`}
         id={SEND}
-        title={`Send ${a} link?`}
-        text={`This emails ${a} link to ${record.email}. ${currentLinkText(record.link)}`}
-        confirmLabel={`Send ${a} link`}
+        title={`Send ${which} link?`}
+        text={`This emails ${which} link to ${record.email}. ${currentLinkText(record.link)}`}
+        confirmLabel={`Send ${which} link`}
         intent="send_link"
         hidden={hidden}
         pending={pending === 'send_link'}

@@ -14,8 +14,8 @@ import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
 import { offeredActions } from '#app/review/engine.ts'
-import { firstOnLastVersion, listDecisions, listSubmissions } from '#app/review/history.server.ts'
-import { APPLICATION_ASKABLE, missingPicks } from '#app/applications/requested/askable.ts'
+import { firstDecisionOnLastVersion, listDecisions, listSubmissions } from '#app/review/history.server.ts'
+import { REQUESTABLE_APPLICATION_GROUPS, missingPicks } from '#app/applications/requested/askable.ts'
 import {
   APPLICATION_FIELDS,
   type ApplicationField,
@@ -83,7 +83,7 @@ export async function loadApplicationForReview(admin: AdminViewer, id: string) {
     isOwnAddress(admin, row.email),
     isOpen ? loadAddressState(admin, row.email) : null,
   ])
-  const last = firstOnLastVersion(history)
+  const last = firstDecisionOnLastVersion(history)
   const decided = last && last.revision < row.revision ? await findAnswers(id, last.revision) : null
   const kyc = kycStateOf(requiredDocuments(role, {}), documents)
   const offered = row.revokedAt
@@ -108,7 +108,7 @@ export async function loadApplicationForReview(admin: AdminViewer, id: string) {
     rejectionReason: row.rejectionReason,
     memberNotes: row.memberNotes,
     internalNotes: row.internalNotes,
-    answers: compared(answersOf(row.companyName, role, row.applicationData), decided ?? null),
+    answers: compareAnswers(answersOf(row.companyName, role, row.applicationData), decided ?? null),
     /** The last decided submission when a newer one is pending and its answers are stored; changes are relative to it. */
     decidedRevision: decided && last ? last.revision : null,
     changedDocuments:
@@ -128,7 +128,7 @@ export async function loadApplicationForReview(admin: AdminViewer, id: string) {
     kyc,
     /** Items that a reviewer can request, which of them are missing, and the last requested ones. */
     requestable: {
-      askable: APPLICATION_ASKABLE,
+      groups: REQUESTABLE_APPLICATION_GROUPS,
       missing: missingPicks(kyc),
       lastRequested: readRequestedItems(row.asked),
     },
@@ -148,7 +148,7 @@ export async function loadApplicationForReview(admin: AdminViewer, id: string) {
 }
 
 /** Each answer, with the value in the last decided submission when it differs. */
-function compared(now: ApplicationAnswers, before: ApplicationAnswers | null) {
+function compareAnswers(now: ApplicationAnswers, before: ApplicationAnswers | null) {
   return (Object.keys(APPLICATION_FIELDS) as ApplicationField[]).map((key) => ({
     key,
     label: APPLICATION_FIELDS[key],

@@ -53,9 +53,10 @@ export async function loadApplicationFacts(
   return new Map(
     await Promise.all(
       rows.map(async ({ status, revokedAt, ...row }): Promise<[string, CaseFacts]> => {
-        const isCandidates = revokedAt === null && (status === 'draft' || status === 'more_info_requested')
-        const missing = isCandidates ? await missingOf(row, from) : []
-        return [row.id, { suspended: false, missing, ours: isCandidates ? 'Send the link' : null }]
+        const isCandidatesTurn =
+          revokedAt === null && (status === 'draft' || status === 'more_info_requested')
+        const missing = isCandidatesTurn ? await missingOf(row, from) : []
+        return [row.id, { suspended: false, missing, ours: isCandidatesTurn ? 'Send the link' : null }]
       }),
     ),
   )

@@ -34,7 +34,7 @@ const PAGE: WizardPage = {
   draftVersion: 0,
   companyVersion: 0,
   feedback: null,
-  otherKind: false,
+  isOtherKind: false,
   dialCodes: dialCodes(),
   required: ['professional_license', 'company_documents', 'insurance_certificate'],
   owner: { userId: 'user-1', email: 'zofia@sadowski.example' },

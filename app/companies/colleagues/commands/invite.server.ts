@@ -114,14 +114,14 @@ export async function inviteColleague(
   return attempt<{ id: string }, InviteRefusal>(async (tx, stop) => {
     const companyId = await invitingCompany(tx, member, stop)
     await lockPeople(tx, companyId)
-    const isHere = await tx
+    const colleague = await tx
       .selectFrom('companyMembers as cm')
       .innerJoin('users as u', 'u.id', 'cm.userId')
       .where('cm.companyId', '=', companyId)
       .where('u.email', '=', email)
       .select('u.id')
       .executeTakeFirst()
-    if (isHere) return stop('already_here')
+    if (colleague) return stop('already_here')
     await tx
       .updateTable('companyInvitations')
       .set({ revokedAt: now() })

@@ -6,14 +6,15 @@ import { mailInvitation } from './invite.server.ts'
 import { invitationIdFor } from './link.server.ts'
 
 /**
- * Emails a new link to the invited address while its invitation is open, up to a rate limit. The caller cannot tell.
+ * Emails a new link to the invited address while its invitation is open, up to a rate limit.
+ * The response does not reveal whether an email was sent.
  */
 export async function requestColleagueLink(key: string): Promise<void> {
-  const named = await invitationIdFor(key)
-  if (named === null) return
+  const invitationId = await invitationIdFor(key)
+  if (invitationId === null) return
   await transaction(async (tx) => {
     const found = await openInvitations(tx)
-      .where('i.id', '=', named)
+      .where('i.id', '=', invitationId)
       .select(['i.id', 'i.email', 'i.companyId', 'c.name as company', 'm.fullName as inviter', 'i.expiresAt'])
       .executeTakeFirst()
     if (!found) return

@@ -34,10 +34,7 @@ import { OwnCompanyFirst } from '../ui/own-company-first.tsx'
 import { SignInToJoin } from '../ui/sign-in-to-join.tsx'
 import type { Route } from './+types/join'
 
-/** Texts of the invitation page. */
-const JOIN = {
-  failed: 'You haven’t joined yet',
-} as const
+const NOT_JOINED = 'You haven’t joined yet'
 
 const joinLabel = (company: string) => `Join ${company}`
 
@@ -88,20 +85,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { formError } = JOIN_REFUSALS[joined.refused]
     const text =
       joined.refused === 'has_company' && viewer.company ? belongsTo(viewer.company.name) : formError
-    return refused(formData, { kind: 'conflict', title: JOIN.failed, text })
+    return refused(formData, { kind: 'conflict', title: NOT_JOINED, text })
   }
   try {
     if (formText(formData, 'intent') === 'new-link') return await sendNewLink(params.id, formData)
     return await register(request, params.id, formData)
   } catch (error) {
-    if (error instanceof HashingBusy) return busy(formData, JOIN.failed)
-    return unexpected(formData, error, JOIN.failed, UNEXPECTED)
+    if (error instanceof HashingBusy) return busy(formData, NOT_JOINED)
+    return unexpected(formData, error, NOT_JOINED, UNEXPECTED)
   }
 }
 
 async function sendNewLink(key: string, formData: FormData) {
   const wait = (await wasEmailed(key)) ? null : await countNetwork('resend')
-  if (wait !== null) return tooManyFromNetwork(formData, JOIN.failed, wait)
+  if (wait !== null) return tooManyFromNetwork(formData, NOT_JOINED, wait)
   await withMinimumTime(() => requestColleagueLink(key))
   return data({ values: {}, errors: {}, isLinkSent: true as const })
 }
@@ -109,18 +106,18 @@ async function sendNewLink(key: string, formData: FormData) {
 async function register(request: Request, key: string, formData: FormData) {
   const found = await findInvitation(key)
   if (!found?.isProven)
-    return refused(formData, { kind: 'conflict', title: JOIN.failed, text: JOIN_REFUSALS.not_open.formError })
+    return refused(formData, { kind: 'conflict', title: NOT_JOINED, text: JOIN_REFUSALS.not_open.formError })
   const parsed = parseForm(joinSchema, formData)
   const password = formText(formData, 'password')
-  const fault = await passwordError(password, found.email)
-  const toast = passwordToast(fault ?? undefined, undefined)
+  const error = await passwordError(password, found.email)
+  const toast = passwordToast(error ?? undefined, undefined)
   if (!parsed.ok || toast)
     return refused(formData, {
-      errors: { ...(!parsed.ok && parsed.form.errors), ...(fault !== null && { password: fault }) },
+      errors: { ...(!parsed.ok && parsed.form.errors), ...(error !== null && { password: error }) },
       ...(toast && { toast }),
     })
   const wait = await countAccount('signUp', `join:${found.id}`)
-  if (wait !== null) return tooManyCalls(formData, JOIN.failed, wait)
+  if (wait !== null) return tooManyCalls(formData, NOT_JOINED, wait)
   const passwordHash = await hashPassword(password)
   const joined = await joinAsNewcomer(request, key, { fullName: parsed.data.fullName, passwordHash })
   if (!joined.ok) {
@@ -128,7 +125,7 @@ async function register(request: Request, key: string, formData: FormData) {
       joined.refused === 'has_account'
         ? 'This address already has an account. Sign in to join.'
         : JOIN_REFUSALS[joined.refused].formError
-    return refused(formData, { kind: 'conflict', title: JOIN.failed, text })
+    return refused(formData, { kind: 'conflict', title: NOT_JOINED, text })
   }
   return redirectWithToast(
     '/',
@@ -138,7 +135,7 @@ async function register(request: Request, key: string, formData: FormData) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, JOIN.failed, UNEXPECTED)
+  return keepForm(serverAction, NOT_JOINED, UNEXPECTED)
 }
 
 function StaleLink({ isAsked, isSending }: { isAsked: boolean; isSending: boolean }) {

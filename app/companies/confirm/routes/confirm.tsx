@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Is your profi
 export const headers: Route.HeadersFunction = formHeaders
 
 /** Only for the owner of an approved company; refuses colleagues. */
-function ownerOf(request: Request, viewer: Viewer): ApprovedMember {
+function requireOwner(request: Request, viewer: Viewer): ApprovedMember {
   const member = requireApproved(viewer, request)
   if (member.company.role !== 'owner') throw refusal('access_denied', EDIT_TEXTS.not_owner)
   return member
@@ -27,12 +27,12 @@ function ownerOf(request: Request, viewer: Viewer): ApprovedMember {
 
 /** All answers of the profile, and the annual confirmation. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const member = ownerOf(request, context.get(viewerContext))
+  const member = requireOwner(request, context.get(viewerContext))
   return { ...(await loadConfirmation(member)), form: profileFormPath(member.company.type) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const member = ownerOf(request, context.get(viewerContext))
+  const member = requireOwner(request, context.get(viewerContext))
   return handleConfirm(member, await request.formData())
 }
 

@@ -68,16 +68,16 @@ function Question({
   )
 }
 
-/** The checklist of a service provider's review, stored with author and time (MEM-267). */
+/** The checklist for reviewing an advisor, stored with author and time (MEM-267). */
 export function AdvisorChecklist({ id, facts, isOwn, result }: Props) {
   const { own, pending, typed } = useFactResult(result, 'checks')
-  const key = useStableKey(facts.checksSeen)
+  const key = useStableKey(facts.checksVersion)
   const changed = useUpdateDescription()
   return (
     <RecordSection title="Provider checklist" lead="The results of our own checks. Only admins see them.">
       <PostForm result={own} key={key} className="flex flex-col gap-4">
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="seen" value={facts.checksSeen} />
+        <input type="hidden" name="seen" value={facts.checksVersion} />
         {ADVISOR_QUESTION_NAMES.map((name) => (
           <Question
             key={name}

@@ -25,7 +25,7 @@ function aPage(step: number, change: TypedValues = {}, part: Partial<WizardPage>
     companyVersion: 0,
     submittedAt: null,
     feedback: null,
-    otherKind: false,
+    isOtherKind: false,
     dialCodes: [],
     required: [],
     owner: { userId: 'user-1', email: 'lucja@northgate.example' },

@@ -13,12 +13,12 @@ import { namesOf } from '../asked-form.ts'
 /** Fields per item: its own, and related ones that no other item shows. */
 function fieldNamesByItem(form: ProfileForm, items: readonly RequestedItem[]): Map<string, string[]> {
   const own = new Set(items.map(({ name }) => name))
-  const drawn = new Set<string>()
+  const rendered = new Set<string>()
   return new Map(
     items.map((item) => {
       const names = namesOf(form, item).filter((name) => name === item.name || !own.has(name))
-      const fresh = names.filter((name) => !drawn.has(name))
-      for (const name of fresh) drawn.add(name)
+      const fresh = names.filter((name) => !rendered.has(name))
+      for (const name of fresh) rendered.add(name)
       return [item.key, fresh]
     }),
   )
@@ -54,9 +54,9 @@ export function RequestedBody({ form, items, customFields, firstOpen, step }: Pr
             <>
               {names.get(key)?.map((one) => {
                 const field = fields[one]
-                const isDrawn = field && field.input.kind !== 'phoneCountry'
+                const isRendered = field && field.input.kind !== 'phoneCountry'
                 return (
-                  isDrawn && (
+                  isRendered && (
                     <RevealedField
                       key={one}
                       step={step}

@@ -36,17 +36,17 @@ type AboveProps = {
   form: { path: string }
   asked: { shown: readonly ShownItem[]; words?: Asked['words'] }
   /** Whether the page already shows the items. */
-  isAlone: boolean
+  areItemsShown: boolean
 }
 
 /** Above the form: the reviewer's message about an approved profile, and the items unless the page shows them. */
-export function RequestedAbove({ form, asked: { shown, words }, isAlone }: AboveProps) {
+export function RequestedAbove({ form, asked: { shown, words }, areItemsShown }: AboveProps) {
   return (
     <>
       {(words?.reason || words?.memberNotes) && (
         <TeamNotice tone="note" title={REQUESTED.fromTeam} {...words} />
       )}
-      {!isAlone && <RequestNotice form={form} shown={shown} />}
+      {!areItemsShown && <RequestNotice form={form} shown={shown} />}
     </>
   )
 }

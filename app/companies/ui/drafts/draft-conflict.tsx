@@ -11,13 +11,13 @@ const TITLES = {
 
 type Props = {
   refusal: DraftResult
-  isAsked: boolean
+  takesFocus: boolean
   /** Replaces the form post when JavaScript runs. */
   onChoose: () => void
 }
 
 /** A conflict between two windows, with both versions to choose from. */
-export function DraftConflict({ refusal: { differences = [], endedBy }, isAsked, onChoose }: Props) {
+export function DraftConflict({ refusal: { differences = [], endedBy }, takesFocus, onChoose }: Props) {
   const choose = (event: MouseEvent) => {
     event.preventDefault()
     onChoose()
@@ -29,7 +29,7 @@ export function DraftConflict({ refusal: { differences = [], endedBy }, isAsked,
       choose="Choose which answers to keep:"
       same="What you typed matches the saved answers."
       headings={{ typed: 'Yours, in this window', saved: 'Saved in the meantime' }}
-      isAsked={isAsked}
+      takesFocus={takesFocus}
     >
       {endedBy === 'submit' && (
         <p className="mt-3">

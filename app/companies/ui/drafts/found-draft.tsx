@@ -65,7 +65,7 @@ export function FoundDraft({ form, page, seen, onFill }: Props) {
   const { title, go, isDated } = form.texts.resume
   const owner = page.owner.userId
   /** Offers the next copy. */
-  const answered = () => {
+  const offerNextCopy = () => {
     setSending(null)
     setOpen(false)
     setLater(true)
@@ -77,13 +77,13 @@ export function FoundDraft({ form, page, seen, onFill }: Props) {
     const later = typedSince(form, page.step)
     if (step !== page.step) await navigate(stepPath(form, step))
     await submit(postOf(copy, 'restore'), { method: 'post', action: stepPath(form, step), replace: true })
-    answered()
+    offerNextCopy()
     onFill(later)
   }
   const discard = async () => {
     if (isLater) {
       removeCopy(localStorage, copy.key)
-      return answered()
+      return offerNextCopy()
     }
     setSending('fresh')
     const later = typedSince(form, page.step)

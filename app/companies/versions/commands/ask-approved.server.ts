@@ -6,7 +6,7 @@ import { type RequestedItem, requestPath } from '#app/review/requested/schema.ts
 import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
 import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { ANSWER_DAYS, dayAhead } from '#app/review/suspension.ts'
-import { askableOf, knownIn } from '../../requested/askable.ts'
+import { requestableProfileGroups, itemFactsOf } from '../../requested/askable.ts'
 import { findReviewed } from '../../queries/reviewed.server.ts'
 import { notifyCompanyOwner } from '../../commands/notify-company-owner.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
@@ -25,15 +25,15 @@ const ask = defineDecision({
   workflow: { ask: companyWorkflow.ask },
   async find(tx, admin: AdminViewer, { id }: Asked) {
     // Locks the row first, so that only one of several admins creates a request.
-    const held = await lockApproved(tx, id)
+    const lockedCompany = await lockApproved(tx, id)
     const company = await findReviewed(tx, id)
     if (!company) return null
-    const status = held || company.status !== 'approved' ? company.status : ('on_hold' as const)
+    const status = lockedCompany || company.status !== 'approved' ? company.status : ('on_hold' as const)
     return { ...company, status, own: admin.company?.id === id, current: company.version, asked: [] }
   },
   items: ({ row, picks }) => {
     const form = profileForms[row.type]
-    return itemsOf(askableOf(form), picks, knownIn(form, row.questionnaire))
+    return itemsOf(requestableProfileGroups(form), picks, itemFactsOf(form, row.questionnaire))
   },
   guard: ({ items }): AskRefusal | null => (items.length === 0 ? 'nothing_asked' : null),
   async change({ tx, row, asked, texts, items }, stop) {
@@ -84,11 +84,11 @@ type Carried = {
  * sent back.
  */
 async function replaceRejected(tx: Tx, companyId: string): Promise<Carried | null> {
-  const underWay = tx
+  const openVersions = tx
     .selectFrom('companyVersions')
     .where('companyId', '=', companyId)
     .where('status', 'in', OPEN_VERSION_STATUSES)
-  const openVersion = await underWay.select('status').executeTakeFirst()
+  const openVersion = await openVersions.select('status').executeTakeFirst()
   if (!openVersion) return { answers: '{}', former: '{}', consents: '{}', savedBy: null }
   if (openVersion.status !== 'rejected') return null
   const { answers, former, questionnaire, consents, savedBy } = await tx

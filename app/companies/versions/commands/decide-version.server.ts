@@ -14,7 +14,7 @@ import { type RequestedItem, requestPath } from '#app/review/requested/schema.ts
 import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
 import { ANSWER_DAYS, dayAhead } from '#app/review/suspension.ts'
 import { settleCompletion } from '../../completion/settle.server.ts'
-import { askableOf, knownIn } from '../../requested/askable.ts'
+import { requestableProfileGroups, itemFactsOf } from '../../requested/askable.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { DecisionAction } from '../../schema/review.ts'
 import { askedMail, versionApprovedMail, versionInfoMail, versionRejectedMail } from '../emails.ts'
@@ -41,14 +41,14 @@ const decide = defineDecision({
     const version = await findVersion(tx, admin, id)
     return version && { ...version, openKyc: action === 'approve' && (await isKycOpen(tx, version)) }
   },
-  items: ({ row: { company, held, answers }, picks }) => {
+  items: ({ row: { company, lockedCompany, answers }, picks }) => {
     const form = profileForms[company.type]
-    const changed = overlay(form, held.questionnaire, answers).questionnaire
-    return itemsOf(askableOf(form), picks, knownIn(form, changed))
+    const changed = overlay(form, lockedCompany.questionnaire, answers).questionnaire
+    return itemsOf(requestableProfileGroups(form), picks, itemFactsOf(form, changed))
   },
   // If an answer is insufficient, the items it answered are reopened.
-  again: async ({ tx, row, asked }) =>
-    asked.action === 'reject' && row.status === 'pending' && answersRequest(row)
+  itemsToRepeat: async ({ tx, row, asked }) =>
+    asked.action === 'reject' && row.status === 'pending' && isAnswerToRequest(row)
       ? await previousRequest(tx, row)
       : [],
   guard: ({ row, asked, items }) => {
@@ -60,18 +60,18 @@ const decide = defineDecision({
   },
   async change({ tx, row, to, texts, items, asked }) {
     const at = now()
-    const inForce =
+    const liveColumns =
       asked.action === 'approve'
         ? {
-            former: JSON.stringify(liveAnswers(row.held, Object.keys(row.answers))),
-            questionnaire: JSON.stringify(await makeLive(tx, row.held, row.answers)),
+            former: JSON.stringify(liveAnswers(row.lockedCompany, Object.keys(row.answers))),
+            questionnaire: JSON.stringify(await makeLive(tx, row.lockedCompany, row.answers)),
             inForceAt: at,
           }
         : {}
     const version = await tx
       .updateTable('companyVersions')
       .set((eb) => ({
-        ...inForce,
+        ...liveColumns,
         // The reason for dropping a request is internal.
         ...(asked.action !== 'drop' && { ...texts, asked: JSON.stringify(items) }),
         ...(row.dueOn !== null &&
@@ -120,7 +120,7 @@ export const decideVersion = (
 ) => decide(admin, { ...texts, id, seen, action })
 
 /** An answer to our request without profile changes. */
-const answersRequest = (row: FoundVersion) => !row.isRequest && isWithoutChanges(row)
+const isAnswerToRequest = (row: FoundVersion) => !row.isRequest && isWithoutChanges(row)
 
 /** Items of the request that a version answers, without the answers themselves. */
 async function previousRequest(tx: Tx, { company, revision }: FoundVersion) {
@@ -144,8 +144,8 @@ async function previousRequest(tx: Tx, { company, revision }: FoundVersion) {
 }
 
 /** Whether a document required with these answers, or a replacement, is not approved yet (decision 13). */
-async function isKycOpen(tx: Tx, { company, held, answers }: FoundVersion): Promise<boolean> {
-  const { questionnaire } = overlay(profileForms[company.type], held.questionnaire, answers)
+async function isKycOpen(tx: Tx, { company, lockedCompany, answers }: FoundVersion): Promise<boolean> {
+  const { questionnaire } = overlay(profileForms[company.type], lockedCompany.questionnaire, answers)
   if (company.ownerId === null) return true
   const required = requiredDocuments(company.type, kycAnswers(questionnaire))
   const documents = await listDocuments(company.ownerId, tx)

@@ -14,13 +14,13 @@ export type FoundVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>
  */
 export async function findVersion(tx: Tx, admin: AdminViewer, id: string | number) {
   if (!isUuid(String(id))) return null
-  const place = await tx
+  const target = await tx
     .selectFrom('companyVersions')
     .where('id', '=', String(id))
     .select('companyId')
     .executeTakeFirst()
-  const held = place && (await lockApproved(tx, place.companyId))
-  const company = place && (await findReviewed(tx, place.companyId))
+  const lockedCompany = target && (await lockApproved(tx, target.companyId))
+  const company = target && (await findReviewed(tx, target.companyId))
   if (!company) return null
   const row = await tx
     .selectFrom('companyVersions')
@@ -29,7 +29,7 @@ export async function findVersion(tx: Tx, admin: AdminViewer, id: string | numbe
     .select(['dueOn', 'isRequest'])
     .executeTakeFirstOrThrow()
   return {
-    status: held ? row.status : 'on_hold',
+    status: lockedCompany ? row.status : 'on_hold',
     own: admin.company?.id === company.id,
     current: row.version,
     revision: row.number,
@@ -41,7 +41,7 @@ export async function findVersion(tx: Tx, admin: AdminViewer, id: string | numbe
     dueOn: row.dueOn,
     isRequest: row.isRequest,
     asked: readRequestedItems(row.asked),
-    held: held ?? { ...company },
+    lockedCompany: lockedCompany ?? { ...company },
     company,
   }
 }

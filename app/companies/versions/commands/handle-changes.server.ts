@@ -10,13 +10,13 @@ import { countOpen } from '../../requested/queries.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import { CHANGES, changesForm } from '../schema.ts'
 import { VERSIONS } from '../texts.ts'
-import { EDIT_REFUSALS, savedEdits } from './handle-save.server.ts'
+import { EDIT_REFUSALS, redirectAfterSave } from './handle-save.server.ts'
 import { saveEdits } from './save-edits.server.ts'
 import { sendVersion, type SendStop } from './send-version.server.ts'
 import { withdrawVersion, type WithdrawStop } from './withdraw-version.server.ts'
 import { conflict, type Refusals } from '#app/lib/answer.ts'
 
-/** Responses to refused saves and submissions. If the last sign-in is too old, redirects to the page for a fresh one. */
+/** Responses to refused saves and submissions, except `not_fresh`, which redirects to a fresh sign-in. */
 const CHANGE_REFUSALS = {
   ...EDIT_REFUSALS,
   invalid: conflict(VERSIONS.stale),
@@ -59,7 +59,7 @@ export async function handleChanges(member: ApprovedMember, formData: FormData) 
     return respond(formData, () => redirectUnlessFresh(saveEdits(form, member, seen)), {
       refusals: CHANGE_REFUSALS,
       title: VERSIONS.notSaved,
-      done: savedEdits,
+      done: redirectAfterSave,
     })
   const hasConsents = parsed.data.sanctions_pep_consent === 'on' && parsed.data.authority_consent === 'on'
   const underWay = id === '' ? null : { id, version }

@@ -23,7 +23,7 @@ export const EDIT_REFUSALS = {
 } as const satisfies Refusals<EditRefusal | 'stale' | 'too_many'>
 
 /** Redirects after a save: to the changes page if something needs review, else to the profile. */
-export function savedEdits({ inForce, waiting, isAsked }: SavedEdits): Promise<Response> {
+export function redirectAfterSave({ inForce, waiting, isAsked }: SavedEdits): Promise<Response> {
   if (waiting === 0 && isAsked)
     return redirectWithToast(CHANGES, { ...VERSIONS.request.toSend(inForce), tone: 'ok' })
   if (waiting > 0)
@@ -40,7 +40,7 @@ export function savedEdits({ inForce, waiting, isAsked }: SavedEdits): Promise<R
 export async function handleSave(form: ProfileForm, member: Member, posted: Posted) {
   const { seenVersion: draftVersion, companyVersion } = posted
   const saved = await saveEdits(form, member, { draftVersion, companyVersion })
-  if (saved.ok) return savedEdits(saved.value)
+  if (saved.ok) return redirectAfterSave(saved.value)
   const { refused } = saved
   if (refused === 'not_fresh') return redirect(freshPath(CHANGES), { status: 303 })
   if (refused === 'invalid') return showFirstError(form, member, posted)

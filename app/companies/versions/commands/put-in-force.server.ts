@@ -5,7 +5,7 @@ import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers } from '../../schema/profile-form.ts'
 import { answersOf, overlay } from '../policy.ts'
 
-/** A company whose row is locked until the transaction ends, so that changes are serialized. */
+/** A company whose row is locked until the transaction ends, so that changes are serialised. */
 export type LockedCompany = NonNullable<Awaited<ReturnType<typeof lockApproved>>>
 
 /** Locks an approved company that is not suspended or closed, else returns null. */

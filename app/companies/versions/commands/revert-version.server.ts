@@ -22,8 +22,8 @@ const revertChange = defineDecision({
   guard: ({ row }): RevertRefusal | null => (isRevertible(row, now()) ? null : 'too_late'),
   async change({ tx, row, asked, texts }, stop) {
     const names = Object.keys(row.answers)
-    const back = revertibleValues(row, liveAnswers(row.held, names))
-    if (Object.keys(back).length === 0) return stop('changed_since')
+    const restored = revertibleValues(row, liveAnswers(row.lockedCompany, names))
+    if (Object.keys(restored).length === 0) return stop('changed_since')
     const reverted = await tx
       .updateTable('companyVersions')
       .set((eb) => ({
@@ -39,8 +39,8 @@ const revertChange = defineDecision({
       .returning('version')
       .executeTakeFirst()
     if (!reverted) return null
-    await makeLive(tx, row.held, back)
-    return { ...reverted, names: Object.keys(back) }
+    await makeLive(tx, row.lockedCompany, restored)
+    return { ...reverted, names: Object.keys(restored) }
   },
   details: ({ row }, { names }) => ({ companyId: row.company.id, number: row.revision, answers: names }),
   notify: ({ tx, row: { company }, asked, texts }, { names }) => {

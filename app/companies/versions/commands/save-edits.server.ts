@@ -36,7 +36,8 @@ export const previousValues = (edits: readonly Edit[]): Answers =>
   Object.fromEntries(edits.map(({ name, previous }) => [name, previous]))
 
 /** Counts answers without the confirmations of their figures. */
-const answersIn = (edits: readonly Edit[]) => edits.filter(({ name }) => !name.startsWith('confirm_')).length
+const countAnswers = (edits: readonly Edit[]) =>
+  edits.filter(({ name }) => !name.startsWith('confirm_')).length
 
 /**
  * Makes minor edits live as a separate version and leaves material ones in the draft. Of several concurrent saves,
@@ -62,7 +63,7 @@ export async function saveEdits(
     }
     if (minor.length > 0 || (rest.length === 0 && !hasOpenRequest(own)))
       await keepUnsent(tx, form, member, filled, rest, hasOpenRequest(own))
-    return { inForce: answersIn(minor), waiting: answersIn(rest), isAsked: hasOpenRequest(own) }
+    return { inForce: countAnswers(minor), waiting: countAnswers(rest), isAsked: hasOpenRequest(own) }
   })
 }
 

@@ -10,7 +10,7 @@ import { settleWork, notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { readShown } from '#app/review/requested/stored.ts'
 import type { ShownItem } from '#app/review/requested/state.ts'
-import { findAsked, showOwnAsked } from '../../requested/queries.server.ts'
+import { findRequestedItems, showRequestedItems } from '../../requested/queries.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers, ProfileForm } from '../../schema/profile-form.ts'
 import { unansweredLive } from '../../turn/unanswered.ts'
@@ -61,13 +61,13 @@ export async function sendVersion(
     requireFresh(member, minor, stop)
     await checkDailyLimit(tx, company, 'material', stop)
     if (minor.length > 0) await checkDailyLimit(tx, company, 'minor', stop)
-    const asked = await findAsked(member, tx)
-    const answered = await showOwnAsked(member, asked, filled.values, tx)
-    const followed = (await replaceSeenVersion(tx, company.id, seen)) ?? stop('stale')
+    const asked = await findRequestedItems(member, tx)
+    const answered = await showRequestedItems(member, asked, filled.values, tx)
+    const replaced = (await replaceSeenVersion(tx, company.id, seen)) ?? stop('stale')
     const current = minor.length > 0 ? await saveMinorVersion(tx, member, company, minor) : company
     const number = await submitVersion(tx, member, current, {
       material,
-      answered: answered.length > 0 ? answered : followed.answered,
+      answered: answered.length > 0 ? answered : replaced.answered,
       dueOn: own.underWay?.dueOn ?? null,
       incompleteSince: own.incompleteSince,
     })

@@ -25,7 +25,7 @@ export async function withdrawVersion(
   return attempt<null, WithdrawStop>(async (tx, stop) => {
     const own = await findOwnCompany(tx, member.userId)
     if (!own || editRefusal({ company: own, suspended: member.suspended })) return stop('not_owner')
-    const held = (await lockApproved(tx, own.id)) ?? stop('not_pending')
+    const lockedCompany = (await lockApproved(tx, own.id)) ?? stop('not_pending')
     const openVersion = await tx
       .selectFrom('companyVersions')
       .where('id', '=', seen.id)
@@ -47,7 +47,7 @@ export async function withdrawVersion(
     await recordUnsent(tx, profileForms[own.type], member.userId)
     const { status, ...asking } = openVersion
     if (withdrawn.dueOn !== null)
-      await reopenRequest(tx, held, status === 'more_info_requested' ? asking : null)
+      await reopenRequest(tx, lockedCompany, status === 'more_info_requested' ? asking : null)
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
       action: 'version.withdraw',

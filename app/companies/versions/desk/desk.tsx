@@ -90,7 +90,7 @@ const versionPart = defineDeskPart<Loaded, ReviewResult>({
             ? REFUSAL_TEXTS.own_record
             : record.isOnHold
               ? DESK.onHold
-              : 'This version is not open for a decision.'
+              : 'This version cannot be reviewed at the moment.'
         }
         nextHref={next}
         approvalWarning={openGroups(record.kyc)}

@@ -6,7 +6,7 @@ import { DOCUMENT_TYPES, type DocumentType } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import type { ComparedRow } from '#app/review/desk/side-by-side.tsx'
-import { loadOwnAsked } from '../../requested/queries.server.ts'
+import { loadOwnRequestedItems } from '../../requested/queries.server.ts'
 import { loadForm } from '../../queries/profile-form.server.ts'
 import { listOwnDocuments } from '../../queries/wizard.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
@@ -42,7 +42,7 @@ export async function loadChanges(member: ApprovedMember) {
     listDocuments(member.userId),
     approvedSince(db(), member.company.id),
     own?.underWay ? loadUnderWay(own.underWay.id) : null,
-    loadOwnAsked(member),
+    loadOwnRequestedItems(member),
   ])
   const after = { ...answers, ...valuesOf(edits) }
   /** Changed and live answers in form order. */
@@ -67,7 +67,7 @@ export async function loadChanges(member: ApprovedMember) {
     formPath: stepPath(form, 1),
     draftVersion: filled.draftVersion,
     companyVersion: filled.companyVersion,
-    wrong: read.ok ? null : { path: `${stepPath(form, read.step)}&check=1`, words: read.first },
+    firstError: read.ok ? null : { path: `${stepPath(form, read.step)}&check=1`, words: read.first },
     minor: rows.filter(({ key }) => !material.some(({ name }) => name === key)),
     material: materialRows,
     underWay,

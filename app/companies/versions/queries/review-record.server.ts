@@ -10,7 +10,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
 import { offeredActions } from '#app/review/engine.ts'
 import { listDecisions } from '#app/review/history.server.ts'
-import { askableOf, missingPicks } from '../../requested/askable.ts'
+import { requestableProfileGroups, missingPicks } from '../../requested/askable.ts'
 import { type DecisionAction, decisionActions } from '../../schema/review.ts'
 import { presentQuestionnaire } from '../../schema/questionnaire.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
@@ -31,7 +31,7 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
     )
     .where('v.id', '=', id)
     .selectAll('v')
-    .select(['c.name', 'c.type', 'c.questionnaire as standing', 'c.suspendedAt', 'm.fullName as author'])
+    .select(['c.name', 'c.type', 'c.questionnaire as liveAnswers', 'c.suspendedAt', 'm.fullName as author'])
     .select(['cm.userId as ownerId', 'c.incompleteSince'])
     .executeTakeFirst()
   if (!row) throw refusal('not_found')
@@ -41,8 +41,8 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
   const isOnHold = row.suspendedAt !== null
   const answers = row.answers as Answers
   const isOpen = OPEN_VERSION_STATUSES.some((open) => open === status)
-  const standing = row.standing as Answers
-  const before = isOpen ? answersOf(profileForms[type], standing) : (row.former as Answers)
+  const liveAnswers = row.liveAnswers as Answers
+  const before = isOpen ? answersOf(profileForms[type], liveAnswers) : (row.former as Answers)
   const [history, documents, since] = await Promise.all([
     listDecisions('version', id),
     row.ownerId === null ? [] : listDocuments(row.ownerId),
@@ -57,7 +57,7 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
     ...[...asked, ...answered].flatMap((item) => item.types ?? []),
   ]
   const rows = changedRows(type, answers, before)
-  const after = overlay(profileForms[type], standing, answers).questionnaire
+  const after = overlay(profileForms[type], liveAnswers, answers).questionnaire
   const required = requiredDocuments(type, kycAnswers(after))
   const state = kycStateOf(required, documents)
   const kyc = { ...state, allApproved: state.allApproved && !hasPendingReplacement(required, documents) }
@@ -81,7 +81,7 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
     rows,
     answered,
     requestable: {
-      askable: askableOf(profileForms[type]),
+      groups: requestableProfileGroups(profileForms[type]),
       missing: missingPicks(profileForms[type], kyc),
       lastRequested: asked,
     },
@@ -115,20 +115,20 @@ function offeredOn(
   { dueOn, isRequest, answers }: { dueOn: string | null; isRequest: boolean; answers: Answers },
   actions: readonly (keyof typeof versionWorkflow)[],
 ): Offered[] {
-  const isBare = isWithoutChanges({ dueOn, answers })
+  const hasNoChanges = isWithoutChanges({ dueOn, answers })
   const steps = decisionActions.filter(
-    (action) => actions.includes(action) && !(isRequest && isBare && action === 'reject'),
+    (action) => actions.includes(action) && !(isRequest && hasNoChanges && action === 'reject'),
   )
   if (dueOn === null) return steps
   const asked = steps.map((action) => (action === 'requestInfo' ? ('ask' as const) : action))
-  return isBare && actions.includes('drop') ? [...asked, 'drop'] : asked
+  return hasNoChanges && actions.includes('drop') ? [...asked, 'drop'] : asked
 }
 
 export type VersionForReview = Awaited<ReturnType<typeof loadVersionForReview>>
 
 function changedRows(type: CompanyType, answers: Answers, before: Answers) {
-  const standing = Object.fromEntries(Object.keys(answers).map((name) => [name, before[name] ?? null]))
-  return presentQuestionnaire(type, answers, standing).flatMap((section) =>
+  const previous = Object.fromEntries(Object.keys(answers).map((name) => [name, before[name] ?? null]))
+  return presentQuestionnaire(type, answers, previous).flatMap((section) =>
     section.answers.map(({ key, label, value, before: was }) => ({
       key,
       label,

@@ -64,7 +64,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Your changes'
 export const headers: Route.HeadersFunction = formHeaders
 
 /** Only for the owner of an approved company; refuses colleagues. */
-function ownerOf(request: Request, viewer: Viewer): ApprovedMember {
+function requireOwner(request: Request, viewer: Viewer): ApprovedMember {
   const member = requireApproved(viewer, request)
   if (member.company.role !== 'owner') throw refusal('access_denied', EDIT_TEXTS.not_owner)
   return member
@@ -72,11 +72,11 @@ function ownerOf(request: Request, viewer: Viewer): ApprovedMember {
 
 /** The owner's unsent changes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return loadChanges(ownerOf(request, context.get(viewerContext)))
+  return loadChanges(requireOwner(request, context.get(viewerContext)))
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const member = ownerOf(request, context.get(viewerContext))
+  const member = requireOwner(request, context.get(viewerContext))
   return handleChanges(member, await request.formData())
 }
 
@@ -90,7 +90,7 @@ const editedPart = ({ draftVersion, companyVersion, underWay, minor, material }:
 
 export default function ChangesPage({ loaderData: changes, actionData }: Route.ComponentProps) {
   const held = useHeldData(changes, editedPart)
-  const { minor, material, wrong, formPath } = held.data
+  const { minor, material, firstError, formPath } = held.data
   const { underWay } = changes
   const isEmpty = minor.length === 0 && material.length === 0
   const isAnswer = held.data.isAsked && material.length === 0 && minor.length === 0
@@ -103,11 +103,11 @@ export default function ChangesPage({ loaderData: changes, actionData }: Route.C
       <FormToast toast={actionData?.formError ? null : actionData?.toast} />
       <div className="flex max-w-4xl flex-col gap-8">
         {actionData?.formError && <Notice tone="stop" title={actionData.formError} live />}
-        {wrong && (
+        {firstError && (
           <Notice
             tone="stop"
-            title={wrong.words}
-            action={<LinkButton to={wrong.path}>{VERSIONS.continueEditing}</LinkButton>}
+            title={firstError.words}
+            action={<LinkButton to={firstError.path}>{VERSIONS.continueEditing}</LinkButton>}
           />
         )}
         {underWay && (
@@ -117,7 +117,7 @@ export default function ChangesPage({ loaderData: changes, actionData }: Route.C
         )}
         <RecordUpdateProvider hasUpdate={held.hasUpdate} show={held.show}>
           <ChangedLine />
-          {isEmpty && !wrong && !held.data.isAsked && (
+          {isEmpty && !firstError && !held.data.isAsked && (
             <EmptyState
               title="No changes yet"
               text="Your draft matches the approved profile. Edit your profile to make a change."
@@ -128,7 +128,7 @@ export default function ChangesPage({ loaderData: changes, actionData }: Route.C
             <ReviewedFirst
               changes={held.data}
               errors={actionData?.errors ?? {}}
-              isAsking={actionData !== undefined && 'stillOpen' in actionData}
+              hasOpenItems={actionData !== undefined && 'stillOpen' in actionData}
             />
           )}
         </RecordUpdateProvider>
@@ -143,11 +143,11 @@ type Props = {
   changes: Changes
   errors: Readonly<Record<string, string | undefined>>
   /** Requested items are still open. The next attempt submits anyway. */
-  isAsking: boolean
+  hasOpenItems: boolean
 }
 
 /** Changes that need review, with supporting documents and consents. */
-function ReviewedFirst({ changes, errors, isAsking }: Props) {
+function ReviewedFirst({ changes, errors, hasOpenItems }: Props) {
   const { type, material, slots, documents, previous, consents } = changes
   const changed = useUpdateDescription()
   // An answer to our request without profile changes needs no consent.
@@ -180,7 +180,7 @@ function ReviewedFirst({ changes, errors, isAsking }: Props) {
         )}
         <Form id={FORM_ID} method="post" className="flex flex-col items-start gap-5">
           <SeenVersions changes={changes} />
-          {isAsking && <input type="hidden" name="anyway" value="yes" />}
+          {hasOpenItems && <input type="hidden" name="anyway" value="yes" />}
           {!isAnswer && (
             <fieldset
               className="flex flex-col gap-3"
@@ -199,7 +199,7 @@ function ReviewedFirst({ changes, errors, isAsking }: Props) {
             </fieldset>
           )}
           <Button variant="primary" name="intent" value="send" pending={isSending} {...changed}>
-            {isAsking ? REQUESTED.sendAnyway : 'Send for review'}
+            {hasOpenItems ? REQUESTED.sendAnyway : 'Send for review'}
           </Button>
         </Form>
       </div>

@@ -29,7 +29,7 @@ function Row({ version }: { version: ListedVersion }) {
         {decidedAt && kind !== 'minor' && kind !== 'request' && (
           <>
             {' '}
-            · decided <Moment at={decidedAt} />
+            · reviewed <Moment at={decidedAt} />
           </>
         )}
       </p>

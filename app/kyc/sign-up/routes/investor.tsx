@@ -50,7 +50,7 @@ export default function InvestorSignUp({ actionData, loaderData }: Route.Compone
     <SignUpForm
       form={form}
       page={loaderData}
-      whyDisabled={isScripted && !accepted ? 'Accept the Terms & Conditions first.' : undefined}
+      disabledReason={isScripted && !accepted ? 'Accept the Terms & Conditions first.' : undefined}
       stop={stop}
       names={
         <>

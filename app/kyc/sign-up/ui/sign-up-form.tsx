@@ -18,7 +18,7 @@ type FormParts = {
   form: FormState | undefined
   page: { title: string; lead: string; about: About | null }
   /** Why the button is disabled; undefined when it is enabled. */
-  whyDisabled?: string | undefined
+  disabledReason?: string | undefined
   /** Stops an invalid form before it is sent. */
   stop: FormEventHandler<HTMLFormElement>
   /** The fields before the email address. */
@@ -40,7 +40,7 @@ const PASSWORD_LABELS = { password: 'Password', confirmPassword: 'Confirm passwo
 
 /** The registration form with its files; works without JavaScript. */
 export function SignUpForm(parts: FormParts) {
-  const { form, page, whyDisabled, stop, names, children } = parts
+  const { form, page, disabledReason, stop, names, children } = parts
   const isSending = useNavigation().state === 'submitting'
   return (
     <FormFrame
@@ -80,7 +80,7 @@ export function SignUpForm(parts: FormParts) {
           className="sm:self-start"
           pending={isSending}
           pendingLabel="Creating account..."
-          disabledReason={whyDisabled}
+          disabledReason={disabledReason}
         >
           Create account
         </Button>

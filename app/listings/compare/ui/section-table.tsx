@@ -8,7 +8,7 @@ const other =
   'border-t border-l border-line px-2 py-2 text-left align-top nth-[2]:border-l-0 sm:px-3 lg:px-4 print:py-1'
 const head = 'print:border-t print:border-line print:px-3 print:py-1 print:text-left print:align-bottom'
 
-/** *** with its reason, and a lock where the value can be opened (PUB-060, PUB-099). */
+/** *** with its reason, and a lock where the value can be unlocked (PUB-060, PUB-099). */
 function Missing({ cell: { lock, reason } }: { cell: Extract<ComparedCell, { value: null }> }) {
   const isLocked = lock !== 'unstated' && lock !== 'too_few'
   return (

@@ -3,7 +3,7 @@ import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/result.ts'
-import { endDraft, keepDraft as takeNumber, ownerOf } from '#app/drafts/order.server.ts'
+import { ownerOf, registerAutosave, registerSave } from '#app/drafts/order.server.ts'
 import type { PostedWindow } from '#app/drafts/posted-window.ts'
 import { isAnnouncedInTime, type AbandonedRecord, logRemoval } from '#app/review/retention.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
@@ -21,8 +21,8 @@ const MAX_DRAFTS = 10
 
 /** Retention of drafts, as SQL for a query of listing_drafts. */
 export const abandonedListingDraft = (): AbandonedRecord => ({
-  left: sql.ref('listing_drafts.saved_at'),
-  told: sql.ref('listing_drafts.removal_told_at'),
+  abandonedAt: sql.ref('listing_drafts.saved_at'),
+  announcedAt: sql.ref('listing_drafts.removal_told_at'),
   lifeSeconds: RETENTION_SECONDS,
 })
 
@@ -50,7 +50,7 @@ export async function keepDraft(
     }
     const at = now()
     const window = edit === undefined ? null : { name: id, edit }
-    if (!(await takeNumber(tx, ownerOf.account(actor.userId), window))) return at
+    if (!(await registerAutosave(tx, ownerOf.account(actor.userId), window))) return at
     const kept = await tx
       .insertInto('listingDrafts')
       .values({ id, userId: actor.userId, listingId, seen, typed, savedAt: at })
@@ -73,7 +73,7 @@ export async function keepDraft(
   })
 }
 
-/** The draft that a window opened, as saved at that time; null for any time. */
+/** The draft that a window opened, and when it was saved; null for any time. */
 export type DraftOrigin = { id: string; savedAt: Date | null }
 
 /** The drafts that a save makes obsolete: its own window's and the one that the window started from. */
@@ -85,7 +85,7 @@ export async function endDrafts(
   userId: string,
   { window, name, origin }: EndedDrafts,
 ): Promise<void> {
-  const isLast = await endDraft(tx, ownerOf.account(userId), window)
+  const isLast = await registerSave(tx, ownerOf.account(userId), window)
   if (isLast) await deleteDraft(tx, userId, { id: name, savedAt: null })
   if (origin.id !== name) await deleteDraft(tx, userId, origin)
 }

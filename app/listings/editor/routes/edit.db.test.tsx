@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
-import { open, typedOf, withoutTable } from '#test/world/listing-pages.ts'
+import { whileMissing } from '#test/world/accounts.ts'
+import { open, typedOf } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, versionOf } from '#test/world/listings.ts'
 import { linksOf } from '#test/world/pages.tsx'
 import { findRow } from '#test/world/rows.ts'
@@ -162,7 +163,7 @@ describe('/my-listings/:id', () => {
 
   test.runIf(isDeepRun)('reports other load errors · ADM-116', async () => {
     const { id, owner } = await aListing({ status: 'draft' })
-    await withoutTable('listing_revisions', async () => {
+    await whileMissing('listing_revisions', async () => {
       const page = await open(edit, `/my-listings/${id}`, owner)
       expect(page.status).toBe(500)
       expect(page.html).toMatch(/<h1[^>]*>Unable to load listing<\/h1>/)

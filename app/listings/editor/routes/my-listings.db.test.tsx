@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
-import { open, withoutTable } from '#test/world/listing-pages.ts'
+import { whileMissing } from '#test/world/accounts.ts'
+import { open } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, anAdmin, aPerson } from '#test/world/listings.ts'
 import { linksOf, textOf } from '#test/world/pages.tsx'
 import { findRow, insertRow, selectRows } from '#test/world/rows.ts'
@@ -87,7 +88,7 @@ describe('/my-listings', () => {
 
   test.runIf(isDeepRun)('reports a list that cannot be loaded · ADM-111', async () => {
     const owner = await aDeveloper()
-    await withoutTable('listings', async () => {
+    await whileMissing('listings', async () => {
       const page = await open(mine, '/my-listings', owner)
       expect(page.status).toBe(500)
       expect(page.html).toMatch(/<h1[^>]*>Unable to load listings<\/h1>/)

@@ -26,7 +26,7 @@ import { editorAccess, editorPageAccess } from '../access.server.ts'
 import { readSaleDay } from '../form.ts'
 import { type OwnRow, withFigures } from '../queries/own-figures.server.ts'
 import { listOwnListings } from '../queries/own.server.ts'
-import { codesOf, UNAPPROVED_LIMIT, SALE_STATUSES, VISIBILITIES } from '#app/listings/schema.ts'
+import { codesOf, SALE_STATUSES, VISIBILITIES } from '#app/listings/schema.ts'
 import { DeveloperAccessRequired, SignInRequired, NoCompanyNotice } from '../ui/closed-access.tsx'
 import { LoadFailed } from '../ui/listing-not-found.tsx'
 import { OwnListingTable } from '../ui/own-listing-table.tsx'
@@ -80,7 +80,7 @@ const switchForm = z.discriminatedUnion('intent', [
 const SWITCH_TEXTS = {
   ...OWNER_REFUSAL_TEXTS,
   wrong_status: 'You can only withdraw a published listing or put it back on the market.',
-  too_many_unapproved: TOO_MANY_DRAFTS.full(UNAPPROVED_LIMIT),
+  too_many_unapproved: TOO_MANY_DRAFTS,
   not_tighter: 'We review wider visibility first. Change it in the editor.',
 } as const
 

@@ -57,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const part = access.actor.role === 'admin' ? companyPart(search) : ''
   const companies = await listOwningCompanies(access.actor, part)
   if (companies.length === 0 && access.actor.role !== 'admin') {
-    const closed = { access: 'no_company' as const, profilePath: '/my-profile', opening: null }
+    const closed = { access: 'no_company' as const, profilePath: '/my-profile', approvalStep: null }
     return { access: closed, ...none }
   }
   const drafts = await draftsFor(access.actor, null, {
@@ -106,10 +106,10 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function NewListing(props: Route.ComponentProps) {
   const [search] = useSearchParams()
-  return <Opened key={search.get('draft')} {...props} />
+  return <NewListingPage key={search.get('draft')} {...props} />
 }
 
-function Opened({ loaderData, actionData }: Route.ComponentProps) {
+function NewListingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { access, companies, narrowing, cities } = loaderData
   const { shown, offered } = useOpenedDrafts(loaderData.drafts)
   const isTyped = Object.keys(actionData?.values ?? {}).length > 0

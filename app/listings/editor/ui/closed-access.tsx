@@ -66,14 +66,14 @@ export function DeveloperAccessRequired({
 /** Shown above a page or disabled form if the member has no approved developer company (ADM-125). */
 export function NoCompanyNotice({
   profilePath,
-  opening,
+  approvalStep,
 }: {
   profilePath: string
-  opening: ApprovalStep | null
+  approvalStep: ApprovalStep | null
 }) {
   return (
     <div>
-      <ApprovalStepNotice opening={opening} />
+      <ApprovalStepNotice approvalStep={approvalStep} />
       <Notice
         tone="wait"
         title={NO_COMPANY.title}

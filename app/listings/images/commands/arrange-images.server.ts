@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import type { ListingActor } from '../../commands/owned-listing.server.ts'
-import { added, withPrimary, moved, removed } from '../arrange.ts'
+import { addPicture, movePicture, removePicture, withPrimary } from '../arrange.ts'
 import type { ImageKind } from '../schema.ts'
 import { type Arrange, rearrange } from './rearrange.server.ts'
 
@@ -15,12 +15,12 @@ export function moveImage(
   id: number,
   move: { fileId: string; from: number; to: number },
 ) {
-  const arrange: Arrange = (pictures) => moved(pictures, move)
+  const arrange: Arrange = (pictures) => movePicture(pictures, move)
   return rearrange(actor, id, { action: 'listing.reorder_images', fileId: move.fileId, arrange })
 }
 
 export function removeImage(actor: ListingActor, id: number, fileId: string) {
-  const arrange: Arrange = (pictures) => removed(pictures, fileId)
+  const arrange: Arrange = (pictures) => removePicture(pictures, fileId)
   return rearrange(actor, id, { action: 'listing.remove_image', fileId, arrange })
 }
 
@@ -37,9 +37,9 @@ export function addImage(
   const kind = as === 'primary' ? 'photo' : as
   const arrange: Arrange = async (pictures, tx, listing) => {
     const isPrimary = as === 'primary'
-    const preview = added(pictures, { fileId: '', kind, isPrimary })
+    const preview = addPicture(pictures, { fileId: '', kind, isPrimary })
     if ('refused' in preview) return preview
-    return added(pictures, { fileId: await storeFile(tx, listing.companyId), kind, isPrimary })
+    return addPicture(pictures, { fileId: await storeFile(tx, listing.companyId), kind, isPrimary })
   }
   return rearrange(actor, id, {
     action: as === 'primary' ? 'listing.set_primary_image' : 'listing.add_image',

@@ -17,9 +17,9 @@ import { choicesOf, type Filters } from '../filters.ts'
 import { audienceOf, LENSES, type ViewerFacts } from '#app/listings/visibility/policy.ts'
 import {
   type MarketSnapshot,
-  marketNow,
+  readMarketSnapshot,
   type OwnRights,
-  ownRights,
+  loadOwnRights,
   type RightsRow,
 } from './market-version.server.ts'
 import { placesOfSearch } from './places.server.ts'
@@ -37,7 +37,7 @@ async function loadCells(
   filters: Filters,
 ): Promise<Cells> {
   const audience = audienceOf(viewer)
-  const rights = await ownRights(market, viewer)
+  const rights = await loadOwnRights(market, viewer)
   if (isPrecise(filters)) {
     const precise = JSON.stringify(Object.entries(filters).filter(([name]) => !COUNTED.has(name)))
     return market.precise.once(
@@ -94,7 +94,10 @@ export async function countListings(
   const audience = audienceOf(viewer)
   if (places === null || isPrecise(filters) || market.counts.has(keyOf(audience, places)))
     return totalOf(await loadCells(market, viewer, places, filters), filters)
-  const [sum, rights] = await Promise.all([sumCells(audience, filters, places), ownRights(market, viewer)])
+  const [sum, rights] = await Promise.all([
+    sumCells(audience, filters, places),
+    loadOwnRights(market, viewer),
+  ])
   return sum + totalOf(packCells(corrections(rights.closed, places)), filters)
 }
 
@@ -147,7 +150,7 @@ function corrections(closed: readonly RightsRow[], places: readonly string[] | n
  * PUB-056). An unknown place is ignored (PUB-058).
  */
 export async function countFacets(viewer: ViewerFacts, filters: Filters): Promise<Facets> {
-  const market = await marketNow()
+  const market = await readMarketSnapshot()
   const { places } = await placesOfSearch(market, viewer, filters.location)
   return facetsOf(await loadCells(market, viewer, places, filters), filters)
 }
@@ -157,7 +160,7 @@ export async function countFacets(viewer: ViewerFacts, filters: Filters): Promis
  * unknown place. Of the precise filters, only tries those whose count needs no further scan of the market.
  */
 export async function relaxations(viewer: ViewerFacts, filters: Filters): Promise<Relaxation[]> {
-  const market = await marketNow()
+  const market = await readMarketSnapshot()
   const { places, ignoredTerm } = await placesOfSearch(market, viewer, filters.location)
   const asked = ignoredTerm === null ? filters : { ...filters, location: undefined }
   const count = async (search: Filters) => {

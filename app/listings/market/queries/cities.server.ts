@@ -1,8 +1,8 @@
 import { db } from '#app/db/client.server.ts'
 import { fold } from '#app/lib/visible-text.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
-import { marketNow } from './market-version.server.ts'
-import { countedPlaces, nearestNames, searchable } from './places.server.ts'
+import { readMarketSnapshot } from './market-version.server.ts'
+import { listCountedPlaces, nearestNames, searchable } from './places.server.ts'
 
 /** A city, region or country in which the viewer may see `count` listings on the market. */
 type PlaceSuggestion = { city: string; country: string; count: number }
@@ -35,7 +35,7 @@ export async function suggestPlaces(
   limit = 8,
 ): Promise<PlaceSuggestion[]> {
   const folded = fold(term)
-  const places = await countedPlaces(await marketNow(), viewer)
+  const places = await listCountedPlaces(await readMarketSnapshot(), viewer)
   if (folded === '')
     return places.slice(0, limit).map(({ city, country, listings }) => ({ city, country, count: listings }))
   const all = searchable(places)

@@ -5,8 +5,8 @@ import type { ListingRow } from '#app/listings/visibility/facts.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import { countListings } from './cells.server.ts'
-import { marketNow, ownRights } from './market-version.server.ts'
-import { countedPlaces } from './places.server.ts'
+import { readMarketSnapshot, loadOwnRights } from './market-version.server.ts'
+import { listCountedPlaces } from './places.server.ts'
 import { presentCards } from './search-listings.server.ts'
 
 /** The market on the landing page, as a guest's projections show it. */
@@ -56,16 +56,16 @@ async function readRows(): Promise<Rows> {
 
 /** Cached per version of the market, until the clock changes a card. */
 export async function readFrontPage(): Promise<FrontPage> {
-  const market = await marketNow()
+  const market = await readMarketSnapshot()
   let changesAt: Date | null = null
   return market.pages.once(
     'front',
     async () => {
-      const rights = await ownRights(market, GUEST)
+      const rights = await loadOwnRights(market, GUEST)
       const [{ newest, sample, illustrative }, listings, places] = await Promise.all([
         readRows(),
         countListings(market, GUEST, { sort: 'newest' }, null),
-        countedPlaces(market, GUEST),
+        listCountedPlaces(market, GUEST),
       ])
       const { cards, nextChange } = await presentCards(market, GUEST, rights, newest)
       changesAt = nextChange

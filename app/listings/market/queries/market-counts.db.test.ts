@@ -19,7 +19,7 @@ import { selectRows } from '#test/world/rows.ts'
 import type { Filters } from '../filters.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { suggestPlaces } from './cities.server.ts'
-import { marketNow } from './market-version.server.ts'
+import { readMarketSnapshot } from './market-version.server.ts'
 import { searchListings } from './search-listings.server.ts'
 import { isDeepRun } from '#test/runs.ts'
 
@@ -119,12 +119,12 @@ describe('the counted market', () => {
   test.runIf(isDeepRun)(
     'folding changes neither versions nor counts, and a recount gives the same',
     async () => {
-      const before = await marketNow()
+      const before = await readMarketSnapshot()
       await sql`update listings set price = 4000000`.execute(db())
-      const changed = await marketNow()
+      const changed = await readMarketSnapshot()
       expect(changed.version).toBeGreaterThan(before.version)
       await sql`select fold_market_log(100000)`.execute(db())
-      const folded = await marketNow()
+      const folded = await readMarketSnapshot()
       expect(folded).toBe(changed)
       const cells = await sql`select * from market_cells order by 1, 2, 3, 4, 5, 6, 7`.execute(db())
       await sql`select rebuild_market_counts()`.execute(db())
@@ -135,7 +135,7 @@ describe('the counted market', () => {
   )
 
   test('a change to anything that a result shows increments the version in the same transaction, and nothing else does', async () => {
-    const version = async () => (await marketNow()).version
+    const version = async () => (await readMarketSnapshot()).version
     const touches = [
       'update access_grants set expires_at = expires_at',
       'update nda_acceptances set signed_name = signed_name where false',

@@ -84,7 +84,7 @@ const readings = new WeakMap<Kysely<DB>, Reading>()
  * The market as committed now. Requests that arrive during a read share the next read, never one that started
  * before them.
  */
-export function marketNow(): Promise<MarketSnapshot> {
+export function readMarketSnapshot(): Promise<MarketSnapshot> {
   const database = db()
   let reading = readings.get(database)
   if (!reading)
@@ -157,7 +157,7 @@ export type OwnRights = {
 }
 
 /** The rights of a viewer's company, cached per version of the market until the next grant ends. */
-export function ownRights(market: MarketSnapshot, viewer: ViewerFacts): Promise<OwnRights> {
+export function loadOwnRights(market: MarketSnapshot, viewer: ViewerFacts): Promise<OwnRights> {
   const audience = audienceOf(viewer)
   const { companyId } = viewer
   if (audience !== 'member' || companyId === null) {

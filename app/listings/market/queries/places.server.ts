@@ -7,7 +7,7 @@ import {
   type Centre,
   type MarketSnapshot,
   type OwnRights,
-  ownRights,
+  loadOwnRights,
 } from './market-version.server.ts'
 import { type Region, regionsSql } from './regions.server.ts'
 
@@ -35,11 +35,11 @@ type Row = {
 }
 
 /** The places in which this viewer may see a listing, most listings first (PUB-048). */
-export async function countedPlaces(
+export async function listCountedPlaces(
   market: MarketSnapshot,
   viewer: ViewerFacts,
 ): Promise<readonly CountedPlace[]> {
-  const rights = await ownRights(market, viewer)
+  const rights = await loadOwnRights(market, viewer)
   const places = await readPlaces(market, viewer)
   return rights.closed.length > 0 ? withRights(places, rights) : places
 }
@@ -116,7 +116,7 @@ export async function placesOfSearch(
 ): Promise<PlacesOfSearch> {
   if (location === undefined) return { places: null, ignoredTerm: null, meant: null }
   const folded = fold(location)
-  const all = await countedPlaces(market, viewer)
+  const all = await listCountedPlaces(market, viewer)
   const found = all.filter((one) => one.names.some((name) => name.includes(folded)) || isWithin(one, folded))
   if (found.length > 0) return { places: found.map(({ place }) => place), ignoredTerm: null, meant: null }
   return {

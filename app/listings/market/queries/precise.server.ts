@@ -24,8 +24,8 @@ export class ScanQueueFull extends Outage {}
  * for other pages.
  */
 export const inScanQueue = fairQueue({
-  width: 2,
-  places: 20,
+  concurrency: 2,
+  maxWaiting: 20,
   full: () => new ScanQueueFull('too many precise searches are waiting'),
 })
 

@@ -10,8 +10,13 @@ import {
 } from '#app/listings/visibility/policy.ts'
 import type { Filters } from '../filters.ts'
 import type { MapPin, ResultMap } from '../result-map.ts'
-import { type MarketSnapshot, marketNow, type OwnRights, ownRights } from './market-version.server.ts'
-import { countedPlaces, placesOfSearch } from './places.server.ts'
+import {
+  type MarketSnapshot,
+  readMarketSnapshot,
+  type OwnRights,
+  loadOwnRights,
+} from './market-version.server.ts'
+import { listCountedPlaces, placesOfSearch } from './places.server.ts'
 import { inScanQueue, meetsPreciseSql } from './precise.server.ts'
 import { conditions, keyOf, presentCards } from './search-listings.server.ts'
 
@@ -21,9 +26,9 @@ const MAX_PINS = 200
 type Row = { at: string; matches: number } & ({ id: null } | ListingRow)
 
 /** The whole result of a search by place, as this viewer may see it. Cached like the pages of the list. */
-export async function mapOfSearch(viewer: ViewerFacts, filters: Filters): Promise<ResultMap> {
-  const market = await marketNow()
-  const rights = await ownRights(market, viewer)
+export async function loadResultMap(viewer: ViewerFacts, filters: Filters): Promise<ResultMap> {
+  const market = await readMarketSnapshot()
+  const rights = await loadOwnRights(market, viewer)
   const asked: Filters = { ...filters, sort: 'newest', after: undefined, before: undefined }
   return market.precise.once(
     `map ${rights.key} ${keyOf(asked)}`,
@@ -72,7 +77,7 @@ async function toResultMap(
   rights: OwnRights,
   rows: readonly Row[],
 ): Promise<ResultMap> {
-  const named = new Map((await countedPlaces(market, viewer)).map((one) => [one.place, one]))
+  const named = new Map((await listCountedPlaces(market, viewer)).map((one) => [one.place, one]))
   const found = new Map<string, ResultMap['places'][number]>()
   let hidden = 0
   for (const { at, matches } of rows) {

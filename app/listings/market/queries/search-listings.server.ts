@@ -17,7 +17,12 @@ import { verifiedUntil } from '#app/listings/visibility/verified.server.ts'
 import { PRICE_BAND_NUMBERS, SIZE_BAND_NUMBERS, YIELD_BAND_NUMBERS } from '../cell-counts.ts'
 import { choicesOf, type Filters, PARAMETERS, PRICE_BANDS, type Sort } from '../filters.ts'
 import { countListings } from './cells.server.ts'
-import { type MarketSnapshot, marketNow, type OwnRights, ownRights } from './market-version.server.ts'
+import {
+  type MarketSnapshot,
+  readMarketSnapshot,
+  type OwnRights,
+  loadOwnRights,
+} from './market-version.server.ts'
 import { decryptCursor, type Position, encryptCursor } from './list-cursor.server.ts'
 import { placesOfSearch } from './places.server.ts'
 import { inScanQueue, isPrecise, meetsPreciseSql } from './precise.server.ts'
@@ -45,8 +50,8 @@ export type ListingPage = {
  * nothing beyond these rights.
  */
 export async function searchListings(viewer: ViewerFacts, asked: Filters): Promise<ListingPage> {
-  const market = await marketNow()
-  const rights = await ownRights(market, viewer)
+  const market = await readMarketSnapshot()
+  const rights = await loadOwnRights(market, viewer)
   let changesAt: Date | null = rights.endsAt
   const from = decryptCursor(asked.after ?? asked.before, asked.sort, viewer)
   const isClosed = (row: PlacedRow) => rights.closed.some(({ id }) => id === row.id)

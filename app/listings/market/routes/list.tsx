@@ -22,7 +22,7 @@ import { CompareTray } from '#app/listings/marks/ui/compare-tray.tsx'
 import { suggestPlaces } from '../queries/cities.server.ts'
 import { countFacets, relaxations } from '../queries/cells.server.ts'
 import { ScanQueueFull } from '../queries/precise.server.ts'
-import { mapOfSearch } from '../queries/result-map.server.ts'
+import { loadResultMap } from '../queries/result-map.server.ts'
 import { type ListingPage, searchListings } from '../queries/search-listings.server.ts'
 import { PromoPanel, UpsellDialog } from '#app/listings/ui/guest-panels.tsx'
 import { ListingFilters } from '../ui/listing-filters.tsx'
@@ -91,7 +91,7 @@ const FIRST_PLACES = 8
  * first sender disconnects, so it is retried once.
  */
 async function mapOrNull(viewer: ViewerFacts, filters: Filters) {
-  const read = () => mapOfSearch(viewer, filters)
+  const read = () => loadResultMap(viewer, filters)
   try {
     return await read().catch(read)
   } catch (error) {
@@ -150,8 +150,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isGuest = viewer.kind === 'guest'
   const canManage = ['open', 'no_company'].includes(editorAccess(viewer).access)
   const map = { isShown: searchParams.get('view') === 'map', styleUrl: env().mapStyleUrl ?? null }
-  const opening = await loadApprovalStep(viewer)
-  const page = { filters, fields, isGuest, canManage, opening, map }
+  const approvalStep = await loadApprovalStep(viewer)
+  const page = { filters, fields, isGuest, canManage, approvalStep, map }
   const read = async () => {
     const found = await search(viewer, filters, map.isShown)
     return {
@@ -189,11 +189,11 @@ function MemberLinks({ canManage }: { canManage: boolean }) {
 }
 
 export default function List({ loaderData }: Route.ComponentProps) {
-  const { filters, fields, ignored, isGuest, canManage, opening, map, found, marks } = loaderData
+  const { filters, fields, ignored, isGuest, canManage, approvalStep, map, found, marks } = loaderData
   const [exclusive, setExclusive] = useState<ListingCard | null>(null)
   return (
     <Page title="Investment Opportunities" actions={!isGuest && <MemberLinks canManage={canManage} />}>
-      <ApprovalStepNotice opening={opening} />
+      <ApprovalStepNotice approvalStep={approvalStep} />
       <ListingFilters
         filters={filters}
         fields={fields}

@@ -12,7 +12,7 @@ import {
 } from '../filters.ts'
 
 /** A control's value, which follows every change of the URL. */
-function useFollowing<T>(shown: T) {
+function useSyncedValue<T>(shown: T) {
   const [value, setValue] = useState(shown)
   const [known, setKnown] = useState(shown)
   if (known !== shown) {
@@ -38,7 +38,7 @@ const SIDES = { from: 'from', to: 'up to' } as const
 type EndProps = { label: string; name: string; text: string; error: string | undefined; apply: () => void }
 
 function RangeEnd({ label, name, text: shown, error, apply }: EndProps) {
-  const [text, setText] = useFollowing(shown)
+  const [text, setText] = useSyncedValue(shown)
   const side = SIDES[name.endsWith('_from') ? 'from' : 'to']
   return (
     <div className="min-w-0 flex-1 focus-within:bg-boundary-tint hover:bg-wash">
@@ -90,7 +90,7 @@ function Range({ name, fields, apply }: Omit<Props, 'filters'> & { name: RangeNa
 type BoxProps = { name: ChoiceName; value: string; label: string; isChosen: boolean; apply: () => void }
 
 function Box({ name, value, label, isChosen, apply }: BoxProps) {
-  const [isChecked, setChecked] = useFollowing(isChosen)
+  const [isChecked, setChecked] = useSyncedValue(isChosen)
   return (
     <label className="flex min-h-8 items-center gap-2 text-15">
       <input
@@ -109,19 +109,19 @@ function Box({ name, value, label, isChosen, apply }: BoxProps) {
   )
 }
 
-/** The choices of a filter; with `also`, those in addition to the one in the bar. */
+/** The choices of a filter; with `onlyOthers`, those that the bar does not show. */
 function Choices({
   name,
-  also = false,
+  onlyOthers = false,
   filters,
   apply,
-}: Omit<Props, 'fields'> & { name: ChoiceName; also?: boolean }) {
+}: Omit<Props, 'fields'> & { name: ChoiceName; onlyOthers?: boolean }) {
   const chosen = choicesOf<string>(filters[name])
-  if (also && chosen.length === 0) return null
+  if (onlyOthers && chosen.length === 0) return null
   const { label, of } = CHOICES[name]
-  const offered = Object.entries(of).filter(([value]) => !also || value !== chosen[0])
+  const offered = Object.entries(of).filter(([value]) => !onlyOthers || value !== chosen[0])
   return (
-    <Group legend={also ? `${label} · more` : label} className="col-span-2">
+    <Group legend={onlyOthers ? `${label} · more` : label} className="col-span-2">
       <div className="flex flex-wrap gap-x-4 px-3.5 pt-7 pb-2">
         {offered.map(([value, text]) => (
           <Box
@@ -146,7 +146,7 @@ export function MoreFilters({ filters, fields, apply }: Props) {
         <Range key={name} name={name} fields={fields} apply={apply} />
       ))}
       {(['type', 'risk'] as const).map((name) => (
-        <Choices key={name} name={name} also filters={filters} apply={apply} />
+        <Choices key={name} name={name} onlyOthers filters={filters} apply={apply} />
       ))}
       {(['stage', 'deal', 'energy', 'status'] as const).map((name) => (
         <Choices key={name} name={name} filters={filters} apply={apply} />

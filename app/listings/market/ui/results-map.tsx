@@ -8,9 +8,9 @@ import { labelOf, PROPERTY_TYPES } from '#app/listings/schema.ts'
 import type { Filters } from '../filters.ts'
 import { type MapPin, type MapPlace, placePath, type ResultMap } from '../result-map.ts'
 
-const listings = (count: number) => `${formatNumber(count)} ${count === 1 ? 'listing' : 'listings'}`
+const countText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'listing' : 'listings'}`
 const nameOf = (count: number, place: string | null) =>
-  listings(count) + (place === null ? '' : ` in ${place}`)
+  countText(count) + (place === null ? '' : ` in ${place}`)
 
 const kindOf = ({ propertyType }: MapPin) => labelOf(PROPERTY_TYPES, propertyType) ?? 'Listing'
 const isNumber = ({ pins, count, centre }: MapPlace) => centre !== null && count > pins.length
@@ -41,10 +41,10 @@ function markersOf({ places }: ResultMap, filters: Filters): MapMarker[] {
   })
 }
 
-type OpenedProps = { places: readonly MapPlace[]; ids: readonly string[]; onClose: () => void }
+type SelectedListingsProps = { places: readonly MapPlace[]; ids: readonly string[]; onClose: () => void }
 
-/** The clicked listings, shown over the top of the map. Takes the focus and returns it when closed. */
-function Opened({ places, ids, onClose }: OpenedProps) {
+/** The clicked listings, shown on top of the map. Takes the focus and returns it when closed. */
+function SelectedListings({ places, ids, onClose }: SelectedListingsProps) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const before = document.activeElement
@@ -125,12 +125,12 @@ export function ResultsMap({ filters, result, selected, styleUrl }: Props) {
           styleUrl={styleUrl}
         />
         {ids.length > 0 && (
-          <Opened key={ids.join()} places={result.places} ids={ids} onClose={() => setOpened([])} />
+          <SelectedListings key={ids.join()} places={result.places} ids={ids} onClose={() => setOpened([])} />
         )}
       </div>
       <p className="mt-2 text-13 text-ink-2">
         Positions are exact or accurate to about 1 km, depending on your access.
-        {missing > 0 && ` ${listings(missing)} in this search cannot be shown on the map.`}
+        {missing > 0 && ` ${countText(missing)} in this search cannot be shown on the map.`}
       </p>
     </>
   )

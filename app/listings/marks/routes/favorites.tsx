@@ -37,15 +37,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireUnsuspended(context.get(viewerContext), request)
   const after = new URL(request.url).searchParams.get('after')?.replaceAll('\0', '') ?? null
   const page = await listFavorites(viewerFactsOf(viewer), viewer.userId, after)
-  return { ...page, owner: viewer.userId, opening: await loadApprovalStep(viewer) }
+  return { ...page, owner: viewer.userId, approvalStep: await loadApprovalStep(viewer) }
 }
 
 export default function Favorites({ loaderData }: Route.ComponentProps) {
-  const { favorites, count, after, owner, opening } = loaderData
-  const marks = { owner, isGuest: false, canCompare: opening === null, from: '/favorites' }
+  const { favorites, count, after, owner, approvalStep } = loaderData
+  const marks = { owner, isGuest: false, canCompare: approvalStep === null, from: '/favorites' }
   return (
     <Page title="Favourites" lead="Listings you saved, newest first. Only you can see them.">
-      <ApprovalStepNotice opening={opening} />
+      <ApprovalStepNotice approvalStep={approvalStep} />
       <MarkTabs current="favorites" />
       {favorites.length === 0 ? (
         <EmptyState
@@ -78,7 +78,7 @@ export default function Favorites({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
           <Pager className="mt-8" nextHref={after && `/favorites?after=${after}`} />
-          {opening === null && <CompareTray owner={owner} />}
+          {approvalStep === null && <CompareTray owner={owner} />}
         </>
       )}
     </Page>

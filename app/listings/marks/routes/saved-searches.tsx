@@ -33,8 +33,11 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Saved searche
 /** The member's searches, newest first (PUB-079, PUB-084). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireUnsuspended(context.get(viewerContext), request)
-  const [searches, opening] = await Promise.all([listSavedSearches(viewer.userId), loadApprovalStep(viewer)])
-  return { searches, opening }
+  const [searches, approvalStep] = await Promise.all([
+    listSavedSearches(viewer.userId),
+    loadApprovalStep(viewer),
+  ])
+  return { searches, approvalStep }
 }
 
 const DONE = {
@@ -65,14 +68,14 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
-  const { searches, opening } = loaderData
+  const { searches, approvalStep } = loaderData
   const form = actionData ?? emptyForm
   return (
     <Page
       title="Saved searches"
       lead="Your saved searches, newest first. Each notifies you of new matches immediately, once a day, or not at all."
     >
-      <ApprovalStepNotice opening={opening} withMatches />
+      <ApprovalStepNotice approvalStep={approvalStep} withMatches />
       <MarkTabs current="searches" />
       {searches.length === 0 ? (
         <EmptyState

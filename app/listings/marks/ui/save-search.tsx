@@ -21,7 +21,7 @@ type Props = {
   description: string
 }
 
-/** Avoids the form fields' module, to keep it out of the list's first load. */
+/** Does without the Field component, to keep its module out of the list's initial load. */
 function NameField() {
   return (
     <div className="flex flex-col gap-1.5">
@@ -70,7 +70,7 @@ export function SaveSearch({ isGuest, query, from, description }: Props) {
     </>
   )
   if (isGuest) {
-    const keep = async (event: FormEvent) => {
+    const saveForGuest = async (event: FormEvent) => {
       event.preventDefault()
       if (isSaving) return
       setIsSaving(true)
@@ -79,7 +79,7 @@ export function SaveSearch({ isGuest, query, from, description }: Props) {
       showToast(withSignInLinks(toast, isKept ? '/saved-searches' : from))
     }
     return (
-      <form method="post" action="/saved-searches/save" onSubmit={(event) => void keep(event)}>
+      <form method="post" action="/saved-searches/save" onSubmit={(event) => void saveForGuest(event)}>
         {hidden}
         <Button size="sm" icon={icon} pending={isSaving}>
           Save search

@@ -4,7 +4,7 @@ import { marketDay } from '#app/lib/format.ts'
 import { marketCountry } from '#app/market/areas.ts'
 import { findCityName } from '#app/market/city-figures.ts'
 import { periodText, axisPosition } from '#app/market/period.ts'
-import { marketMarks, regionalSeries } from '#app/market/queries.server.ts'
+import { findMarketMarks, findRegionalSeries } from '#app/market/queries.server.ts'
 import type { RegionalSeries } from '#app/market/regional-series.ts'
 import { EXPLORER_CITIES } from '#app/market/schema.ts'
 import { SourceBook } from '#app/market/source-book.ts'
@@ -106,7 +106,7 @@ const marketPlaceOf = ({ location, country, propertyType, isIllustrative }: List
 
 async function findRegional(row: ListingRow): Promise<Regional> {
   const { location: city, country } = row
-  const { found, missing } = await regionalSeries(marketPlaceOf(row))
+  const { found, missing } = await findRegionalSeries(marketPlaceOf(row))
   return { charts: found.map(chartOf), missing, insights: insightsPath(city, country) }
 }
 
@@ -121,13 +121,13 @@ function insightsPath(city: string, country: string): string {
 async function findMarks(row: ListingRow): Promise<Surroundings['marks']> {
   const place = marketPlaceOf(row)
   const [built, plot] = await Promise.all([
-    marketMarks({ ...place, basis: 'built' }),
-    marketMarks({ ...place, basis: 'plot' }),
+    findMarketMarks({ ...place, basis: 'built' }),
+    findMarketMarks({ ...place, basis: 'plot' }),
   ])
   return { built, plot }
 }
 
-function locator(row: ListingRow, projection: Projection): Locator | null {
+function locatorFor(row: ListingRow, projection: Projection): Locator | null {
   const position = presentPosition(row, projection)
   if (position === null) return null
   const city = findCity(row.location)
@@ -149,5 +149,5 @@ export async function findSurroundings(reading: ListingReading): Promise<Surroun
     findMarks(row),
     findRegional(row),
   ])
-  return { neighbours, priceHistory, marks, regional, locator: locator(row, projection) }
+  return { neighbours, priceHistory, marks, regional, locator: locatorFor(row, projection) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
-import { marketMarks } from '#app/market/queries.server.ts'
+import { findMarketMarks } from '#app/market/queries.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing } from '#test/world/access.ts'
 import { dealPages, partOf as part } from '#test/world/deal-pages.ts'
@@ -19,7 +19,7 @@ async function open(slug: string) {
 
 test('the bar uses the marks for its city and type, with source and period', async () => {
   const office = { city: 'Gdańsk', country: 'Poland', type: 'office' } as const
-  const marks = await marketMarks({ ...office, basis: 'built', isIllustrative: true })
+  const marks = await findMarketMarks({ ...office, basis: 'built', isIllustrative: true })
   if (!marks) throw new Error('our own figures have no marks for offices in Gdańsk')
   const pricePerSqmCents = Math.round(marks.fair * 100)
   const { slug } = await aMarketListing({

@@ -3,7 +3,12 @@ import { redirect } from 'react-router'
 import { loadApprovalStep } from '#app/companies/queries/approval-step.server.ts'
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import { SavedMessages } from '#app/account/kept/ui/kept-notes.tsx'
-import { findKept, findOpenThread, listKept, messageOwnerOf } from '#app/deals/kept/queries.server.ts'
+import {
+  findSavedMessage,
+  findOpenThread,
+  listSavedMessages,
+  messageOwnerOf,
+} from '#app/deals/kept/queries.server.ts'
 import { isApproved, requireOpen } from '#app/gates/gate.server.ts'
 import { missing } from '#app/lib/form-response.server.ts'
 import { env } from '#app/lib/env.ts'
@@ -65,11 +70,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const mapStyleUrl = env().mapStyleUrl ?? null
   const isGuest = viewedAs.kind === 'guest'
   const reader = { ...facts, userId: isGuest ? null : viewedAs.userId }
-  const [reading, opening] = await Promise.all([readListing(reader, params.slug), loadApprovalStep(viewer)])
+  const [reading, approvalStep] = await Promise.all([
+    readListing(reader, params.slug),
+    loadApprovalStep(viewer),
+  ])
   if (!reading) {
     const found = await readSample(facts)
     const sample = found && (await withMedia(found))
-    return missing({ kind: 'missing' as const, sample, mapStyleUrl, as, opening })
+    return missing({ kind: 'missing' as const, sample, mapStyleUrl, as, approvalStep })
   }
   const isOwnView = !as?.current
   const [access, media, marks, lastVisit] = await Promise.all([
@@ -82,10 +90,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     audienceOf(facts) === 'guest' || (facts.companyId !== null && !reading.projection.isInsider)
   const writer =
     hasInquiry && isOwnView && (isGuest || isApproved(viewer)) ? await messageOwnerOf(viewer, request) : null
-  const kept = writer && (await findKept(writer, params.slug, ['inquiry']))
+  const kept = writer && (await findSavedMessage(writer, params.slug, ['inquiry']))
   const thread =
     hasInquiry && isOwnView && isApproved(viewer) ? await findOpenThread(viewer, params.slug) : null
-  const unsent = isOwnView && isUnapproved(viewer) ? await listKept(viewer, viewer, media.deal.slug) : []
+  const unsent =
+    isOwnView && isUnapproved(viewer) ? await listSavedMessages(viewer, viewer, media.deal.slug) : []
   const ownCase = ownCaseOf(media.deal, request)
   const similar = media.deal.saleStatus === 'sold' ? await listSimilar(reader, params.slug) : []
   return {
@@ -103,7 +112,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     unsent,
     mapStyleUrl,
     as,
-    opening,
+    approvalStep,
   }
 }
 
@@ -111,13 +120,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 function ownCaseOf({ slug, caseFacts }: Deal, request: Request) {
   if (!caseFacts) return null
   const { searchParams } = new URL(request.url)
-  const worked = calculateReturns(caseFacts, readTypedInputs(searchParams))
-  const short = withTypedInputs(searchParams, worked)
+  const result = calculateReturns(caseFacts, readTypedInputs(searchParams))
+  const short = withTypedInputs(searchParams, result)
   if (short.size < searchParams.size) throw redirect([`/deal/${slug}`, short].filter(String).join('?'))
-  return worked
+  return result
 }
 
-/** What concerns this listing in the viewer's saved items and comparison. */
+/** Whether the viewer has saved this listing, and whether they may compare it. */
 async function marksOf(viewer: Viewer, slug: string) {
   const marked = viewer.kind === 'guest' ? [] : await listMarked(viewer.userId, [slug])
   return { ...markOwnerOf(viewer), isMarked: marked.length > 0 }
@@ -133,17 +142,17 @@ async function withMedia(reading: ListingReading): Promise<Sample> {
   return { deal, gallery, documents }
 }
 
-type Found = Extract<Route.ComponentProps['loaderData'], { kind: 'deal' }>
+type DealData = Extract<Route.ComponentProps['loaderData'], { kind: 'deal' }>
 
-function Found(found: Found) {
-  const { deal, access, isGuest, as, opening } = found
+function DealContent(found: DealData) {
+  const { deal, access, isGuest, as, approvalStep } = found
   const { gallery, documents, mapStyleUrl, kept: saved, thread, similar, marks, ownCase } = found
   const [isClosed, setClosed] = useState(false)
   const isOwnView = !as?.current
   const opensDialog = deal.level === 'MINIMAL' && !isClosed && isOwnView
-  const stepFacts = { deal, access, isGuest, opening, isAdmin: as?.mayEnterAddress === true }
+  const stepFacts = { deal, access, isGuest, approvalStep, isAdmin: as?.mayEnterAddress === true }
   const step = nextStepOf(stepFacts)
-  const hasInquiry = found.hasInquiry && opening === null
+  const hasInquiry = found.hasInquiry && approvalStep === null
   const next = <NextAction step={step} slug={deal.slug} hasSimilar={similar.length > 0} />
   const tools = <DealTools slug={deal.slug} title={deal.title} marks={marks} hasInquiry={hasInquiry} />
   useRecordedView(deal.slug, isOwnView)
@@ -159,7 +168,7 @@ function Found(found: Found) {
               documents,
               mapStyleUrl,
               hasInquiry,
-              canProceed: opening === null,
+              canProceed: approvalStep === null,
               isGuest,
               saved,
               thread,
@@ -168,7 +177,7 @@ function Found(found: Found) {
             }}
             notice={
               <>
-                <ApprovalStepNotice opening={opening} />
+                <ApprovalStepNotice approvalStep={approvalStep} />
                 <SavedMessages messages={found.unsent} />
                 {found.priceChange && <PriceChanged change={found.priceChange} />}
                 {access && <AccessPanel slug={deal.slug} access={access} step={step} />}
@@ -205,10 +214,10 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
       <MissingDeal
         sample={loaderData.sample}
         mapStyleUrl={loaderData.mapStyleUrl}
-        opening={loaderData.opening}
+        approvalStep={loaderData.approvalStep}
       />
     ) : (
-      <Found key={`${loaderData.deal.slug} ${as?.current}`} {...loaderData} />
+      <DealContent key={`${loaderData.deal.slug} ${as?.current}`} {...loaderData} />
     )
   if (as === null) return page
   return (
@@ -216,7 +225,7 @@ export default function DealPage({ loaderData }: Route.ComponentProps) {
       <div className="page pt-6">
         <ViewAsBar as={as} />
       </div>
-      <ViewAsFrame on={as.current !== null}>{page}</ViewAsFrame>
+      <ViewAsFrame isActive={as.current !== null}>{page}</ViewAsFrame>
     </>
   )
 }

@@ -22,7 +22,7 @@ import { readOf, unstatedTitles } from '../ui/parts.ts'
 import { Chapters, KeyFigures, PricePanel, Text } from './facts.server.tsx'
 import { styles } from './styles.server.ts'
 
-/** What one viewer gets of a listing, as on its page. */
+/** What one viewer sees of a listing, as on its page. */
 export type Teaser = {
   deal: Deal
   /** JPEG; without one, the drawing takes its place. */
@@ -103,7 +103,7 @@ function Picture({ deal, picture }: Teaser) {
   )
 }
 
-function Paper(teaser: Teaser) {
+function TeaserDocument(teaser: Teaser) {
   const { deal, locked, reader, url, madeAt } = teaser
   const unstated = unstatedTitles(deal, true)
   return (
@@ -165,5 +165,5 @@ function Paper(teaser: Teaser) {
 
 /** A listing as PDF for one viewer. */
 export function renderTeaser(teaser: Teaser): Promise<Buffer> {
-  return renderToBuffer(<Paper {...teaser} />)
+  return renderToBuffer(<TeaserDocument {...teaser} />)
 }

@@ -107,7 +107,7 @@ test.each(OPENED.filter((one) => isDeepRun || SOME.has(one.join(' '))))(
       FILE_NAME_NEEDLE,
     ])
       expect([never, text.includes(never)]).toEqual([never, false])
-    // An admin's lock hides the analytics, which are no facts, from everybody.
+    // An admin's lock hides the analytics, which are not facts, from everybody.
     expect(text.includes('locked')).toBe(hidden.length > 0 || name === 'locked')
     const reader = [viewer.fullName, viewer.company?.name].filter(Boolean).join(', ')
     expect(text).toContain(spaceless(`Prepared for ${reader}, `))

@@ -26,7 +26,11 @@ import type { Teaser } from './document.server.tsx'
 const PICTURE_WIDTH = 1000
 
 /** One document at a time, since each takes a thread with its memory. */
-const inTurn = fairQueue({ width: 1, places: 20, full: () => new Outage('too many PDFs are waiting') })
+const inTurn = fairQueue({
+  concurrency: 1,
+  maxWaiting: 20,
+  full: () => new Outage('too many PDFs are waiting'),
+})
 
 /** The listing's first photo; null without one, and if its bytes are lost or damaged. */
 async function pictureOf({ photos: [first] }: Gallery): Promise<Teaser['picture']> {

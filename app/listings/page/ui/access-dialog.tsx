@@ -22,7 +22,7 @@ export function AccessDialog({ slug, access, open, onClose }: DialogProps) {
   const fetcher = useFetcher<FormState>()
   const form = fetcher.data ?? emptyForm
   const action = `/deal/${slug}/access`
-  const { isAsking, onSubmit } = useSubmitIfReachable(fetcher, action, 'the button')
+  const { isProbing, onSubmit } = useSubmitIfReachable(fetcher, action, 'the button')
   const { title, text, button } = requestTexts(access)
   return (
     <Dialog id={ACCESS_DIALOG} title={title} text={text} open={open} onClose={onClose}>
@@ -41,7 +41,7 @@ export function AccessDialog({ slug, access, open, onClose }: DialogProps) {
             variant="primary"
             name="intent"
             value="request"
-            pending={isAsking || fetcher.state !== 'idle'}
+            pending={isProbing || fetcher.state !== 'idle'}
           >
             {button}
           </Button>

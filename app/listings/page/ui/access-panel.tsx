@@ -87,7 +87,7 @@ function Granted({ slug, access, step }: PanelProps) {
 function NdaForm({ action, nda }: { action: string; nda: AccessState['nda'] }) {
   const fetcher = useFetcher<FormState>()
   const form = fetcher.data ?? emptyForm
-  const { isAsking, onSubmit } = useSubmitIfReachable(fetcher, action, 'the button')
+  const { isProbing, onSubmit } = useSubmitIfReachable(fetcher, action, 'the button')
   return (
     <PostForm
       via={fetcher.Form}
@@ -104,7 +104,7 @@ function NdaForm({ action, nda }: { action: string; nda: AccessState['nda'] }) {
           variant="primary"
           name="intent"
           value="accept_nda"
-          pending={isAsking || fetcher.state !== 'idle'}
+          pending={isProbing || fetcher.state !== 'idle'}
         >
           Accept the NDA
         </Button>

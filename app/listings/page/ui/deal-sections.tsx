@@ -130,7 +130,7 @@ function PartOf({ props, part, isAlone }: { props: Props; part: Part; isAlone: b
 /** Parts that are their chapter's only content need no heading of their own. */
 const ALONE = new Set(['description', 'position', 'documents', 'history', 'inquiry'])
 
-/** Facts next to the map; on a phone, below each other. */
+/** Facts next to the map, stacked on a phone. */
 function ChapterContent({ props, chapter }: { props: Props; chapter: Chapter }) {
   const { facts, parts, locked } = chapter
   const list = (part: Part) => <PartOf key={part.id} props={props} part={part} isAlone={ALONE.has(part.id)} />

@@ -71,7 +71,7 @@ function Register({ deal: { number, isIllustrative } }: { deal: Deal }) {
   )
 }
 
-/** What unlocks the page of a viewer who gets no section of it. */
+/** What unlocks the page for a viewer who sees none of its sections. */
 function LockedRest({ deal }: { deal: Deal }) {
   const lockTexts = useLockTexts()
   if (deal.isLocked || (deal.level !== 'TEASER' && deal.level !== 'MINIMAL')) return null

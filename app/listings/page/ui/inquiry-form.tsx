@@ -29,7 +29,7 @@ type Props = {
 export function InquiryForm({ slug, saved, thread, isGuest, answered }: Props) {
   const fetcher = useFetcher<SavedResult>()
   const action = `/deal/${slug}/inquiry`
-  const { isAsking, onSubmit } = useSubmitIfReachable(fetcher, action, 'Send inquiry')
+  const { isProbing, onSubmit } = useSubmitIfReachable(fetcher, action, 'Send inquiry')
   const element = useRef<HTMLFormElement>(null)
   const wasSending = useRef(false)
   const { state, data } = fetcher
@@ -75,7 +75,7 @@ export function InquiryForm({ slug, saved, thread, isGuest, answered }: Props) {
         />
       </Field>
       <div>
-        <Button variant="primary" pending={isAsking || state !== 'idle'} pendingLabel="Sending...">
+        <Button variant="primary" pending={isProbing || state !== 'idle'} pendingLabel="Sending...">
           Send inquiry
         </Button>
         {isGuest && !kept && (

@@ -10,13 +10,13 @@ import { DealView } from './deal-view.tsx'
 
 export type Sample = { deal: Deal; gallery: Gallery | null; documents: DealDocuments | null }
 
-type Props = { sample: Sample | null; mapStyleUrl: string | null; opening: ApprovalStep | null }
+type Props = { sample: Sample | null; mapStyleUrl: string | null; approvalStep: ApprovalStep | null }
 
 /** Replaces an unknown or hidden listing with the illustrative sample, where there is one (PUB-094). */
-export function MissingDeal({ sample, mapStyleUrl, opening }: Props) {
+export function MissingDeal({ sample, mapStyleUrl, approvalStep }: Props) {
   const banner = (
     <>
-      <ApprovalStepNotice opening={opening} />
+      <ApprovalStepNotice approvalStep={approvalStep} />
       <Notice
         tone="wait"
         action={
@@ -34,7 +34,7 @@ export function MissingDeal({ sample, mapStyleUrl, opening }: Props) {
       {...sample}
       mapStyleUrl={mapStyleUrl}
       hasInquiry={false}
-      canProceed={opening === null}
+      canProceed={approvalStep === null}
       notice={banner}
       panel={null}
     />

@@ -16,18 +16,19 @@ type Props = {
   hasSimilar: boolean
 }
 
-function Opening({ opening }: Extract<NextStep, { kind: 'opening' }>) {
+function Opening({ approvalStep }: Extract<NextStep, { kind: 'opening' }>) {
   const timeZone = use(TimeZone)
-  if (opening?.turn === 'yours')
+  if (approvalStep?.turn === 'yours')
     return (
-      <LinkButton variant="primary" to={opening.to}>
-        {opening.missing}
+      <LinkButton variant="primary" to={approvalStep.to}>
+        {approvalStep.missing}
       </LinkButton>
     )
   return (
     <p key={timeZone} suppressHydrationWarning className="text-13 text-ink-2">
-      {APPROVAL_STEP_TEXTS.opens} {opening?.turn === 'owners' && APPROVAL_STEP_TEXTS.ownersStep(opening.name)}
-      {opening?.turn === 'ours' && APPROVAL_STEP_TEXTS.inReview(formatDay(opening.since, timeZone))}
+      {APPROVAL_STEP_TEXTS.opens}{' '}
+      {approvalStep?.turn === 'owners' && APPROVAL_STEP_TEXTS.ownersStep(approvalStep.name)}
+      {approvalStep?.turn === 'ours' && APPROVAL_STEP_TEXTS.inReview(formatDay(approvalStep.since, timeZone))}
     </p>
   )
 }

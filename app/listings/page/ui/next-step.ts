@@ -9,7 +9,7 @@ export type NextStep =
   | { kind: 'edit'; id: number }
   | { kind: 'view_as' }
   | { kind: 'sign_up' }
-  | { kind: 'opening'; opening: ApprovalStep | null }
+  | { kind: 'opening'; approvalStep: ApprovalStep | null }
   | { kind: 'ask'; access: AccessState }
   | { kind: 'waiting'; request: PastRequest }
   | { kind: 'ask_again'; on: Date }
@@ -20,7 +20,7 @@ type StepFacts = {
   deal: Deal
   access: AccessState | null
   isGuest: boolean
-  opening: ApprovalStep | null
+  approvalStep: ApprovalStep | null
   /** Whether this is an admin's own view. */
   isAdmin: boolean
 }
@@ -51,12 +51,12 @@ function needsNda(facts: StepFacts): boolean {
 }
 
 export function nextStepOf(facts: StepFacts): NextStep {
-  const { deal, access, isGuest, opening, isAdmin } = facts
+  const { deal, access, isGuest, approvalStep, isAdmin } = facts
   if (deal.saleStatus === 'sold') return { kind: 'sold', on: deal.saleStatusOn }
   if (isAdmin && deal.isInsider) return { kind: 'view_as' }
   if (deal.isInsider && deal.number !== null) return { kind: 'edit', id: deal.number }
   if (isGuest) return { kind: 'sign_up' }
-  if (opening !== null || access === null) return { kind: 'opening', opening }
+  if (approvalStep !== null || access === null) return { kind: 'opening', approvalStep }
   if (canAsk(facts)) return { kind: 'ask', access }
   const { request, hasLiveGrant, askAgainAt } = access
   if (!hasLiveGrant && request?.status === 'pending') return { kind: 'waiting', request }

@@ -40,7 +40,7 @@ export function OwnCase({ slug, facts, first }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const path = `/deal/${slug}`
   /** Calculates with the given texts, or with what the form contains. */
-  const work = async (typed?: CaseTexts) => {
+  const calculate = async (typed?: CaseTexts) => {
     const { withTypedInputs, readTypedInputs, calculateReturns } = await import('../own-case.ts')
     if (!form.current || window.location.pathname !== path) return
     const next = calculateReturns(facts, typed ?? readTypedInputs(new FormData(form.current)))
@@ -51,11 +51,12 @@ export function OwnCase({ slug, facts, first }: Props) {
       window.history.replaceState(window.history.state, '', [path, query].filter(Boolean).join('?') + hash)
   }
   const failed = () => setNeedsButton(true)
-  const workAndKeep = (typed?: CaseTexts) => void work(typed).then((writeAddress) => writeAddress?.(), failed)
+  const calculateAndUpdateUrl = (typed?: CaseTexts) =>
+    void calculate(typed).then((writeAddress) => writeAddress?.(), failed)
   const submit = (event: FormEvent) => {
     if (needsButton) return
     event.preventDefault()
-    workAndKeep()
+    calculateAndUpdateUrl()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to its fields and is not a control
@@ -64,8 +65,8 @@ export function OwnCase({ slug, facts, first }: Props) {
       method="get"
       action={`${path}#own-case`}
       noValidate
-      onInput={() => void work().catch(failed)}
-      onBlur={() => workAndKeep()}
+      onInput={() => void calculate().catch(failed)}
+      onBlur={() => calculateAndUpdateUrl()}
       onSubmit={submit}
       className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,17rem)]"
     >
@@ -96,7 +97,7 @@ export function OwnCase({ slug, facts, first }: Props) {
             size="sm"
             onClick={(event) => {
               event.preventDefault()
-              workAndKeep({})
+              calculateAndUpdateUrl({})
             }}
           >
             Reset

@@ -55,7 +55,7 @@ function change(from: number | null | undefined, to: number | null): string {
 
 const priceText = (price: number | null) => (price === null ? 'on application' : formatEur(price))
 
-/** The line of a member who saw another price before today. */
+/** Tells a member that the price has changed since their last visit. */
 export function PriceChanged({ change: { since, from, to } }: { change: PriceChange }) {
   return (
     <Notice>

@@ -72,13 +72,13 @@ function blockFileLinks(event: MouseEvent<HTMLElement>) {
 }
 
 /** The page as someone else, with disabled forms and documents (PUB-227). */
-export function ViewAsFrame({ on, children }: { on: boolean; children: ReactNode }) {
+export function ViewAsFrame({ isActive, children }: { isActive: boolean; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a key on a link clicks it
     <fieldset
-      disabled={on}
-      className={clsx('contents', on && '[&_a[href^="/files/"]]:pointer-events-none')}
-      onClickCapture={on ? blockFileLinks : undefined}
+      disabled={isActive}
+      className={clsx('contents', isActive && '[&_a[href^="/files/"]]:pointer-events-none')}
+      onClickCapture={isActive ? blockFileLinks : undefined}
     >
       {children}
     </fieldset>

@@ -102,7 +102,7 @@ async function saveProgress(
 function auditResult(
   tx: Tx,
   { id }: LeasedCheck,
-  { state, place, ...found }: Exclude<CheckStep, { state: 'on' }>,
+  { state, progress, ...found }: Exclude<CheckStep, { state: 'on' }>,
 ): Promise<void> {
   return writeAudit(tx, {
     actor: { kind: 'system' },
@@ -110,7 +110,7 @@ function auditResult(
     subject: { type: SUBJECT, id },
     from: 'running',
     to: state,
-    details: { seals: place.seals, rows: place.rows, ...found },
+    details: { seals: progress.seals, rows: progress.rows, ...found },
   })
 }
 
@@ -120,7 +120,7 @@ async function finish(leased: LeasedCheck, step: Exclude<CheckStep, { state: 'on
     const finished = await tx
       .updateTable('auditChecks')
       .set({
-        ...progressColumns(step.place),
+        ...progressColumns(step.progress),
         state: step.state,
         firstWrong,
         finishedAt: now(),
@@ -157,7 +157,7 @@ export async function continueChecks({
       await finish(leased, step)
       return true
     }
-    place = step.place
+    place = step.progress
     const leasedUntil = lease()
     if (!(await saveProgress(leased, place, leasedUntil))) return true
     leased.leasedUntil = leasedUntil

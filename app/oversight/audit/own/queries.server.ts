@@ -7,7 +7,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { currentAction } from '#app/review/actions.ts'
 import { MEMBER_VISIBLE_ACTIONS, MEMBER_VISIBLE_REASONS, type OwnActor } from './texts.ts'
 
-/** Rows of one page. */
+/** Rows per page. */
 const OWN_PAGE = 40
 
 type Person = { userId: string; companyId: string | null }

@@ -8,7 +8,7 @@ import { type ActorKind, stateText } from '../texts.ts'
 import { type LogRow, readRows, resolveFilters } from './filtered.server.ts'
 import { DETAIL_OBJECT_TYPES, namesOf, type AuditedObject, objectKey } from './objects.server.ts'
 
-/** Rows of one page. */
+/** Rows per page. */
 const AUDIT_PAGE = 50
 
 export type NamedObject = AuditedObject & { name: string | null }

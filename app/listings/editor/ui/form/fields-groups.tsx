@@ -25,7 +25,7 @@ type GroupsProps = FieldsProps & {
   stage: AssetStage
   /** The saved version, for its calculated values. */
   fields: ListingFields | undefined
-  /** Called when the leases change, whose fields have no names. */
+  /** Called when the leases change, because their fields have no names. */
   onLeases: () => void
 }
 

@@ -16,7 +16,7 @@ const fields = (
 const posted = () => document.querySelector<HTMLInputElement>('[name="leases"]')?.value
 const focused = () => document.activeElement?.id
 
-test('text typed before JavaScript runs becomes the rows; a seventh value is left out and said', () => {
+test('text typed before JavaScript runs becomes rows; a seventh value is left out with a message', () => {
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(fields)
   const area = container.querySelector('textarea')

@@ -26,7 +26,7 @@ const HINTS: Partial<Record<LeaseColumn, string>> = {
   break: 'Optional',
 }
 const TEXT_HINT =
-  'One lease per line, with semicolons: tenant; use; area; yearly rent; lease end; break date. For example: Alfa Logistics; Warehouse; 1,200; 96,000; 2031-12-31; 2029-12-31. Leave a part empty where there is none.'
+  'One lease per line, with semicolons: tenant; use; area; yearly rent; lease end; break date. For example: Alfa Logistics; Warehouse; 1,200; 96,000; 2031-12-31; 2029-12-31. Leave missing values empty.'
 
 const LEFT_OUT = `Some values were left out. A lease has ${COLUMN_KEYS.length} fields, and a listing at most ${LEASE_LIMIT} leases.`
 
@@ -38,11 +38,11 @@ type LeaseFieldsProps = {
   onEdit: () => void
 }
 
-/** The leases as one text, which is what is posted, and with JavaScript as rows of fields. */
+/** Edits the leases as text or, with JavaScript, as rows of fields. Only the text is posted. */
 export function LeaseFields({ label, hint, onEdit }: LeaseFieldsProps) {
   const typed = useSubmittedValue(NAME)
   const isLive = useScripting()
-  // React sets a text area back to its first text when it takes over the page.
+  // React resets a text area to its initial value on hydration.
   const [early] = useState(textOnPage)
   return (
     <FieldGroup legend={label} name={NAME} optional hint={hint}>

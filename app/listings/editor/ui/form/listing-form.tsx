@@ -140,7 +140,7 @@ export function ListingForm(props: ListingFormProps) {
         <LeaveGuard
           id="leave-editor"
           isChanged={draft.edit > 0 && !isSending}
-          byAddress
+          isSearchGuarded
           text="Your changes are not saved to the listing. We keep them in a draft that only you can see, so you can continue later."
         />
         {children}
