@@ -70,7 +70,7 @@ describe('the details of a person', () => {
       expect(shown.profile).toContain(words)
     for (const words of ['Contact person Anna Contact', 'Position Head of sites', `Phone ${PHONE}`])
       expect(shown.user).toContain(words)
-    for (const words of ['Contact person Anna Contact', 'Title Head of sites', `Contact phone ${PHONE}`])
+    for (const words of ['Contact person Anna Contact', 'Position Head of sites', `Contact phone ${PHONE}`])
       expect(shown.kyc).toContain(words)
     for (const words of [
       'Full name Anna Contact',
@@ -78,7 +78,7 @@ describe('the details of a person', () => {
       'Website https://kowalska.example',
     ])
       expect(shown.own).toContain(words)
-    for (const words of ['Name Anna Contact', 'Title Head of sites', `Phone ${PHONE}`])
+    for (const words of ['Name Anna Contact', 'Position Head of sites', `Phone ${PHONE}`])
       expect(shown.other).toContain(words)
     for (const text of Object.values(shown))
       for (const stale of ['Account position', '600 100 200', 'account.example'])
@@ -97,7 +97,7 @@ describe('the details of a person', () => {
     for (const text of [shown.profile, shown.user, shown.other])
       expect(text).toContain('Phone +48 600 100 200')
     expect(shown.user).toContain('Position Account position')
-    expect(shown.other).toContain('Title Account position')
+    expect(shown.other).toContain('Position Account position')
     const silent = await anInvestorCompany()
     const { profile, user } = await read(silent)
     for (const words of ['Position —', 'Phone —', 'Website —', 'Investment range —'])
