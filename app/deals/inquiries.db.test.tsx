@@ -116,7 +116,7 @@ describe('an inquiry from the page of a listing', () => {
   })
 
   test('that fails shows the message and keeps the typed text · PUB-082', async () => {
-    const answer = await whileMissing('inquiries', () => ask(house.slug, { message: 'Is the roof new?' }))
+    const answer = await whileMissing('email_queue', () => ask(house.slug, { message: 'Is the roof new?' }))
     expect(answer.status).toBe(500)
     expect(answer.text).toContain('Failed to submit inquiry. Please try again.')
     expect(answer.html).toContain('>Is the roof new?</textarea>')
