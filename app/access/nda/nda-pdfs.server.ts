@@ -69,11 +69,11 @@ const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 3_600_000
 
 /** Acceptances that failed in this process, each paused twice as long after every attempt. */
-const failing = new Map<string, { pause: number; until: number }>()
+const failing = new Map<string, { error: unknown; pause: number; until: number }>()
 
-function pauseAcceptance(id: string): void {
+function pauseAcceptance(id: string, error: unknown): void {
   const pause = Math.min((failing.get(id)?.pause ?? FIRST_PAUSE_MS / 2) * 2, LONGEST_PAUSE_MS)
-  failing.set(id, { pause, until: now().getTime() + pause })
+  failing.set(id, { error, pause, until: now().getTime() + pause })
 }
 
 /** Forgets those that have been deleted, or whose PDF another process has created. */
@@ -92,13 +92,13 @@ async function forgetFinished(): Promise<void> {
 /**
  * Creates the PDF of every acceptance that lacks one and emails it to both sides (PUB-223). File, row and emails
  * commit together, so that concurrent processes and restarts produce one PDF and one email per person. A failure is
- * logged and retried after a pause without blocking the others. It fails its own run at the end; an outage ends the run
- * immediately. Returns the number of PDFs.
+ * logged and retried after a pause without blocking the others. A run fails at its end while any failure is unresolved;
+ * an outage ends it immediately. Returns the number of PDFs.
  */
 export async function writeNdaPdfs(signal?: AbortSignal): Promise<number> {
   await forgetFinished()
   let count = 0
-  const failures: unknown[] = []
+  let failed = 0
   for (;;) {
     const at = now().getTime()
     const paused = [...failing].filter(([, { until }]) => until > at).map(([id]) => id)
@@ -110,13 +110,13 @@ export async function writeNdaPdfs(signal?: AbortSignal): Promise<number> {
       } catch (error) {
         if (isOutage(error) || isStoreUnavailable(error)) throw error
         log.error('access.paper_failed', { acceptance: one.id, error: String(error).slice(0, 300) })
-        pauseAcceptance(one.id)
-        failures.push(error)
+        pauseAcceptance(one.id, error)
+        failed += 1
       }
     }
-    if (waiting.length < BATCH || failures.length >= MAX_FAILED || signal?.aborted) break
+    if (waiting.length < BATCH || failed >= MAX_FAILED || signal?.aborted) break
   }
-  if (failures.length > 0) throw failures[0]
+  for (const { error } of failing.values()) throw error
   return count
 }
 
