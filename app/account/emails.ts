@@ -66,7 +66,7 @@ export function verifyEmailMail({ lifeSeconds, uploadSeconds }: Unconfirmed): St
 /** To the owner of a registered address that was used to apply again (MEM-044, MEM-066). */
 export function alreadyRegisteredMail(): StrangerContent {
   return {
-    subject: own`You already have a ${brand()} account`,
+    subject: own`You already have an account with ${brand()}`,
     heading: own`You already have an account`,
     paragraphs: [
       own`Someone, perhaps you, applied to ${brand()} with this address. You already have an account, and it has not changed.`,
@@ -119,7 +119,7 @@ export function adminInvitationMail({ lifeSeconds }: Linked): StrangerContent {
 
 /** The title of the notification about a role change. */
 export function roleTitle(role: 'member' | 'admin'): string {
-  return role === 'admin' ? `You are now a ${brand()} admin` : `You are no longer a ${brand()} admin`
+  return role === 'admin' ? `You are now an admin of ${brand()}` : `You are no longer an admin of ${brand()}`
 }
 
 /** To a person who became an administrator or is no longer one (ADM-201). */

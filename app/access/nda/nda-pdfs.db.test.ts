@@ -121,11 +121,13 @@ describe('an accepted NDA', () => {
         await updateRows('users', { id: member.userId }, { email: `no address ${member.userId}` })
       }
       const { id } = await accepted(await anInvestor(), 'Ida Investor')
+      const failedAt = new Date()
+      setClock(() => failedAt)
       await expect(writeNdaPdfs()).rejects.toThrow('invalid recipient address')
       expect((await listAcceptances(id, owner.userId)).rows[0]?.pdf).not.toBeNull()
       for (const { userId, email } of broken) await updateRows('users', { id: userId }, { email })
       await expect(writeNdaPdfs()).rejects.toThrow('invalid recipient address')
-      setClock(() => new Date(Date.now() + 11_000))
+      setClock(() => new Date(failedAt.getTime() + 11_000))
       expect(await writeNdaPdfs()).toBe(broken.length)
       setClock(null)
     },

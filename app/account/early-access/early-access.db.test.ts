@@ -166,7 +166,7 @@ test('a registered address gets the same response; its account stays unchanged a
   expect(await member(existing.email)).toEqual(before)
   const mails = await mailsTo(existing.email)
   expect(mails).toMatchObject([
-    { kind: 'account.already_registered', subject: 'You already have a Parcela account', path: null },
+    { kind: 'account.already_registered', subject: 'You already have an account with Parcela', path: null },
   ])
   const kept = await selectRows('earlyAccessApplications', { companyEmail: existing.email }, ['userId'])
   expect(kept).toEqual([{ userId: existing.userId }])

@@ -178,7 +178,7 @@ export function confirmNewMail({ lifeSeconds }: { lifeSeconds: number }): Strang
     subject: own`Confirm your new ${brand()} email address`,
     heading: own`Confirm your new email address`,
     paragraphs: [
-      own`A ${brand()} member wants to use this address for their account. If it was you, sign in and confirm the address. The link works once and expires after ${durationText(lifeSeconds)}.`,
+      own`A member of ${brand()} wants to use this address for their account. If it was you, sign in and confirm the address. The link works once and expires after ${durationText(lifeSeconds)}.`,
       own`If this was not you, ignore this email, or open the link and cancel the change. We won’t add your address to any account.`,
     ],
     action: { label: 'Confirm this address', oneTimeLink: true },

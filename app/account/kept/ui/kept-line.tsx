@@ -6,10 +6,12 @@ import { SAVED_TEXTS } from '../texts.ts'
 export function SavedMessageLine({ messages }: { messages: readonly SavedMessage[] | undefined }) {
   if (!messages?.length) return null
   const title = messages[0]?.listing?.title ?? 'a listing'
+  const isOne = messages.length === 1
+  const canBeSent = isOne ? SAVED_TEXTS.canBeSent : 'You can send them once your company is approved.'
   return (
     <p className="text-15 text-ink-2">
-      {messages.length === 1 ? `Your message about ${title} is saved.` : 'Your messages are saved.'}{' '}
-      {messages.some(({ isSold }) => !isSold) && `${SAVED_TEXTS.canBeSent} `}
+      {isOne ? `Your message about ${title} is saved.` : 'Your messages are saved.'}{' '}
+      {messages.some(({ isSold }) => !isSold) && `${canBeSent} `}
       <Link to="/kept" className="text-link">
         {SAVED_TEXTS.change}
       </Link>

@@ -36,8 +36,8 @@ describe('the role', () => {
       { ...by, fromStatus: 'admin', toStatus: 'member' },
     ])
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
-      'You are now a Parcela admin',
-      'You are no longer a Parcela admin',
+      'You are now an admin of Parcela',
+      'You are no longer an admin of Parcela',
     ])
   })
 
