@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '#app/db/client.server.ts'
 import { saveDraft } from '#app/legal/commands/draft.server.ts'
 import { publishDraft } from '#app/legal/commands/publish.server.ts'
 import { FIRST_TEXTS } from '#app/legal/first-texts.ts'
@@ -20,8 +21,9 @@ import { anAdminViewer } from '#test/world/companies.ts'
 import { AN_IDENTITY, asFreshAdmin, contentRow, identityForm } from '#test/world/content.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { queueMailNamed } from '#test/world/email-queue.ts'
+import { untilOneWaits } from '#test/world/locks.ts'
 import { must } from '#test/world/must.ts'
-import { insertRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
+import { insertRow, selectRow, selectRows } from '#test/world/rows.ts'
 import * as content from './content.tsx'
 import * as preview from './content-preview.tsx'
 import * as page from './identity.tsx'
@@ -205,7 +207,7 @@ test('a text keeps the operator who published it', async () => {
   await send({}, 'publish')
   expect((await visit(about, '/about')).text).toContain('About Second')
   expect((await visit(privacy, '/privacy')).text).toContain('controller of your data is Terrabor Invest GmbH')
-  // Another process publishes, and the cache does not know it yet.
+  // Another process publishes at the same time, and the cache does not know it yet.
   const parts = JSON.stringify(identitySheet({ ...AN_IDENTITY, entity: 'Third GmbH' }))
   await insertRow('contentVersions', {
     document: 'identity',
@@ -213,13 +215,20 @@ test('a text keeps the operator who published it', async () => {
     updated: '1 May 2030',
     parts,
   })
-  await updateRows('contentDocuments', { document: 'identity' }, { version: version + 2 })
   const own = `${SAMPLE_IDENTITY.entity} was here.`
   const sheet = [
     ...FIRST_TEXTS.terms.sheet,
     { heading: 'Former operator', items: [{ title: '', text: own }] },
   ]
-  must(await publishDraft(asFreshAdmin(await anAdminViewer()), await draftOf('terms', sheet)))
+  const [admin, draft] = [asFreshAdmin(await anAdminViewer()), await draftOf('terms', sheet)]
+  const [publishing] = await transaction(async (tx) => {
+    const identity = tx.updateTable('contentDocuments').where('document', '=', 'identity')
+    await identity.set({ version: version + 2 }).execute()
+    const done = publishDraft(admin, draft)
+    await untilOneWaits()
+    return [done] as const
+  })
+  must(await publishing)
   const { sheet: stored } = await publishedText('terms')
   expect(JSON.stringify(stored)).toContain('operated by Third GmbH')
   expect(await listSamples()).toEqual(['terms and conditions', 'MAIL_FROM'])

@@ -10,14 +10,21 @@ import { identityOf, withOperator } from '../identity.ts'
 import { invalidateTexts, refreshTexts } from '../published.server.ts'
 import { type DocumentName, DOCUMENTS, isSameSheet, type Sheet, tidy } from '../schema.ts'
 import { storedSheet } from '../stored-sheet.server.ts'
-import { findVersion, liveVersion, storeFirstTexts } from '../versions.server.ts'
+import { findVersion, storeFirstTexts } from '../versions.server.ts'
 
 export type PublishRefusal = 'stale' | 'no_draft' | 'incomplete' | 'unchanged' | 'no_identity'
 
 /** A legal text keeps its operator's name and address; the other documents show those of today. */
 async function fillIn(tx: Tx, document: DocumentName, draft: Sheet): Promise<Result<Sheet, 'no_identity'>> {
   if (!DOCUMENTS[document].isLegal) return ok(draft)
-  const version = await liveVersion(tx, 'identity')
+  // Locked, so that no other identity is published meanwhile.
+  const live = await tx
+    .selectFrom('contentDocuments')
+    .where('document', '=', 'identity')
+    .select('version')
+    .forShare()
+    .executeTakeFirst()
+  const version = live?.version ?? 1
   const identity = await findVersion('identity', version, tx)
   if (!identity) throw new Error('the live identity has no text')
   const sheet = withOperator(draft, identityOf(identity.sheet))
