@@ -125,7 +125,6 @@ const CHOSEN: readonly Look[] = [
   look('/admin/users', 'admin', '{user}'),
   look('/admin/content', 'admin', '/admin/content?document=faq'),
   look('/admin/content', 'admin', '/admin/content?document=terms&view=review'),
-  look('/admin/content/identity', 'admin'),
   look('/admin/content/preview', 'admin', '/admin/content/preview?document=privacy'),
   look('/*', 'guest', '/no/such/page', { status: 404 }),
 ]
