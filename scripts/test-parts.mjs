@@ -157,6 +157,14 @@ export const parts = [
     weight: 200,
     run: (rest) => printedCounts(program('test/upgrade/run.ts', ...rest)),
   },
+  // Needs Debian packages, which it installs if they are missing.
+  {
+    name: 'cluster',
+    deep: true,
+    weight: 300,
+    needs: ['build'],
+    run: (rest) => printedCounts(program('test/cluster/drill.ts', ...rest)),
+  },
 ]
 
 function frontPart(name, { deep = false, weight }) {

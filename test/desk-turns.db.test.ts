@@ -5,7 +5,7 @@ import { sendAdminDigests } from '#app/oversight/notifications/digest.server.ts'
 import { aSignedInAdmin } from './world/back-office.tsx'
 import { anApplication } from './world/applications.ts'
 import { anInvestorCompany } from './world/companies.ts'
-import { CASE_DESKS, countsOn, open, walk } from './world/desk-walk.ts'
+import { CASE_DESKS, open, walk } from './world/desk-walk.ts'
 import { mark, queueMailNamed } from './world/email-queue.ts'
 import { aListing } from './world/listings.ts'
 import { linksOf } from './world/pages.tsx'
@@ -20,6 +20,23 @@ testSettings({ LOG_LEVEL: 'silent' })
 vi.setConfig({ testTimeout: 60_000 })
 const { cookie } = await aSignedInAdmin()
 const DAY = 86_400_000
+
+/** The counts above a desk and in its filter by next step, each with its link. */
+async function countsOn(path: string, cookie: string): Promise<{ to: string; count: number }[]> {
+  const { html } = await open(path, cookie)
+  const lists = [
+    ...html.matchAll(
+      /<(nav|ul) aria-label="(?:Counts|Filter by next step)"[\s\S]*?<\/\1>|<dl[\s\S]*?<\/dl>/g,
+    ),
+  ]
+  return lists
+    .flatMap(([list]) => linksOf(list))
+    .flatMap(({ text, href }) => {
+      const count = /\d[\d,]*/.exec(text)?.[0]
+      return count === undefined ? [] : [{ to: href, count: Number(count.replaceAll(',', '')) }]
+    })
+}
+
 const START = Date.UTC(2026, 8, 1)
 
 for (let seed = 1; seed <= (isDeepRun ? 6 : 4); seed += 1) await aTurnWorld(seed)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
@@ -5,7 +6,6 @@ import { setListed } from '#app/listings/commands/market-switches.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor, suspendCompany } from '#test/world/access.ts'
 import {
-  ageFirings,
   anAlert,
   aPriceChange,
   clearEvents,
@@ -19,6 +19,14 @@ import { listAlerts } from './queries.server.ts'
 import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
+
+/** Backdates pending rows, as if they had waited. */
+async function ageFirings(milliseconds: number): Promise<void> {
+  await sql`update alert_firings set fired_at = fired_at - make_interval(secs => ${milliseconds / 1000})`.execute(
+    db(),
+  )
+}
+
 beforeEach(async () => {
   await db().deleteFrom('alerts').execute()
   await clearEvents()

@@ -1,4 +1,4 @@
-// `npm run drill:cluster`: the product on several servers, with Debian's packages and the templates in deploy/, all on
+// `npm run test:deep -- cluster`: the product on several servers, with Debian's packages and the templates in deploy/, all on
 // loopback: two app processes behind HAProxy, two PostgreSQL nodes under Patroni and etcd with synchronous commit,
 // PgBouncer in transaction mode, files in S3. Options: --seed N, --rounds N (how often each process is killed).
 // Exits with 1 if a goal is missed.

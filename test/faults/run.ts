@@ -1,4 +1,4 @@
-// `npm run faults`: kills the product and its database under load and checks for damage. Options: --cycles N (100), --seed N.
+// `npm run test:deep -- faults`: kills the product and its database under load and checks for damage. Options: --cycles N (100), --seed N.
 // Exits with 1 when a goal is missed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

@@ -1,10 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Applicant, join } from './hands/applicant.ts'
 import { expectToast, settled, signOut } from './hands/common.ts'
-import { expectContinued, expectStep, fillCompany, next } from './hands/wizard.ts'
+import { expectStep, fillCompany, next } from './hands/wizard.ts'
 import { openWindow } from './world.ts'
 
 test.describe.configure({ mode: 'serial' })
+
+async function expectContinued(page: Page): Promise<void> {
+  await expect(page.getByText(/^Continuing your draft from \d+ \w+ \d{4}, \d\d:\d\d\.$/)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
 const who: Applicant = {
   firstName: 'Łucja',
   lastName: 'Śliwińska',

@@ -1,4 +1,4 @@
-// `npm run drill:upgrade -- [--from COMMIT] [--seed N]`: an earlier release serves load while this
+// `npm run test:deep -- upgrade [--from COMMIT] [--seed N]`: an earlier release serves load while this
 // commit's migrations run; this release starts alongside it, and then the earlier release stops.
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'

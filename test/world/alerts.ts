@@ -1,9 +1,9 @@
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { createAlert } from '#app/alerts/commands/edit-alerts.server.ts'
 import { deliverFirings } from '#app/alerts/commands/deliver-firings.server.ts'
 import { matchEvents } from '#app/alerts/commands/match-events.server.ts'
 import type { AlertCriteria, AlertTime } from '#app/alerts/kinds.ts'
-import { db, transaction } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import type { Listings } from '#app/db/schema.gen.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { emitChange } from '#app/listings/commands/emit-change.server.ts'
@@ -57,10 +57,3 @@ export async function aChange(id: number, values: Updateable<Listings>): Promise
 }
 
 export const aPriceChange = (id: number, price: number) => aChange(id, { price })
-
-/** Backdates pending rows, as if they had waited. */
-export async function ageFirings(milliseconds: number): Promise<void> {
-  await sql`update alert_firings set fired_at = fired_at - make_interval(secs => ${milliseconds / 1000})`.execute(
-    db(),
-  )
-}

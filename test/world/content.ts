@@ -3,7 +3,6 @@ import { publishDraft } from '#app/legal/commands/publish.server.ts'
 import { sheetText } from '#app/legal/editor-form.ts'
 import { FIRST_TEXTS } from '#app/legal/first-texts.ts'
 import { type Identity, identitySheet, withOperator } from '#app/legal/identity.ts'
-import { identityValues } from '#app/legal/identity-form.ts'
 import { SAMPLE_IDENTITY } from '#app/legal/sample-identity.ts'
 import type { DocumentName, Sheet } from '#app/legal/schema.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -71,14 +70,6 @@ export const AN_IDENTITY: Identity = {
       photo: '',
     },
   ],
-}
-
-/** The form of the identity as a browser posts it. */
-export function identityForm(identity: Identity, seen: number, intent = 'save'): FormData {
-  const form = new FormData()
-  const fields = { document: 'identity', seen: String(seen), intent, ...identityValues(identity) }
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return form
 }
 
 export const publishIdentity = (admin: AdminViewer, identity: Identity) =>

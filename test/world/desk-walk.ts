@@ -59,19 +59,3 @@ export async function walk(path: string, cookie: string): Promise<DeskRow[]> {
   }
   return walked
 }
-
-/** The counts above a desk and in its filter by next step, each with its link. */
-export async function countsOn(path: string, cookie: string): Promise<{ to: string; count: number }[]> {
-  const { html } = await open(path, cookie)
-  const lists = [
-    ...html.matchAll(
-      /<(nav|ul) aria-label="(?:Counts|Filter by next step)"[\s\S]*?<\/\1>|<dl[\s\S]*?<\/dl>/g,
-    ),
-  ]
-  return lists
-    .flatMap(([list]) => linksOf(list))
-    .flatMap(({ text, href }) => {
-      const count = /\d[\d,]*/.exec(text)?.[0]
-      return count === undefined ? [] : [{ to: href, count: Number(count.replaceAll(',', '')) }]
-    })
-}

@@ -1,5 +1,4 @@
 import { documentsOf } from '#app/listings/documents/queries.server.ts'
-import { galleryOf } from '#app/listings/images/queries.server.ts'
 import { dealOf } from '#app/listings/page/queries/find-deal.server.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { readListing } from '#app/listings/visibility/read-listing.server.ts'
@@ -8,12 +7,6 @@ import { readListing } from '#app/listings/visibility/read-listing.server.ts'
 export async function dealFor(viewer: ViewerFacts, slug: string) {
   const reading = await readListing(viewer, slug)
   return reading && dealOf(reading)
-}
-
-/** The images on a listing's page for one viewer, or null if it does not exist for them. */
-export async function galleryFor(viewer: ViewerFacts, slug: string) {
-  const reading = await readListing(viewer, slug)
-  return reading && galleryOf(reading)
 }
 
 /** The documents on a listing's page for one viewer, or null if even their number is hidden. */

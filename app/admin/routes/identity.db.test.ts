@@ -5,6 +5,7 @@ import { saveDraft } from '#app/legal/commands/draft.server.ts'
 import { publishDraft } from '#app/legal/commands/publish.server.ts'
 import { FIRST_TEXTS } from '#app/legal/first-texts.ts'
 import { type Identity, identityOf, identitySheet } from '#app/legal/identity.ts'
+import { identityValues } from '#app/legal/identity-form.ts'
 import { publishedText } from '#app/legal/published.server.ts'
 import { SAMPLE_IDENTITY } from '#app/legal/sample-identity.ts'
 import { listSamples } from '#app/legal/samples.server.ts'
@@ -18,7 +19,7 @@ import * as privacy from '#app/site/routes/privacy.tsx'
 import { testDatabase } from '#test/database.ts'
 import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
 import { anAdminViewer } from '#test/world/companies.ts'
-import { AN_IDENTITY, asFreshAdmin, contentRow, identityForm } from '#test/world/content.ts'
+import { AN_IDENTITY, asFreshAdmin, contentRow } from '#test/world/content.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { queueMailNamed } from '#test/world/email-queue.ts'
 import { untilOneWaits } from '#test/world/locks.ts'
@@ -29,6 +30,14 @@ import * as preview from './content-preview.tsx'
 import * as page from './identity.tsx'
 
 await testDatabase()
+
+/** The form of the identity as a browser posts it. */
+function identityForm(identity: Identity, seen: number, intent = 'save'): FormData {
+  const form = new FormData()
+  const fields = { document: 'identity', seen: String(seen), intent, ...identityValues(identity) }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
 
 const PATH = '/admin/content/identity'
 const PICTURE = 'data:image/png;base64,iVBORw0KGgo='

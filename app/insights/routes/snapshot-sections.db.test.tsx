@@ -3,12 +3,21 @@ import { importFigures } from '#app/market/commands/import-figures.server.ts'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { anInvestor } from '#test/world/access.ts'
-import { chartOf, sectionOf } from '#test/world/insights-page.ts'
 import { figuresCsv, fileOf } from '#test/world/market.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { factsOf, linksOf, textOf, visit } from '#test/world/pages.tsx'
 import * as page from './market-insights.tsx'
 import { isDeepRun } from '#test/runs.ts'
+
+/** One section of the market page, from its heading to the next. */
+function sectionOf(html: string, id: string): string {
+  return html.split('<section').find((part) => part.startsWith(` id="${id}"`)) ?? ''
+}
+
+function chartOf(html: string, label: string): string {
+  const headingOf = (part: string) => textOf(/<h3[^>]*>(.*?)<\/h3>/.exec(part)?.[1] ?? '')
+  return html.split('<figure').find((part) => headingOf(part) === label) ?? ''
+}
 
 await testDatabase()
 

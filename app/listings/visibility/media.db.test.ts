@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest'
 import { GUEST, type Viewer } from '#app/lib/viewer.ts'
+import { galleryOf } from '#app/listings/images/queries.server.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anImage, anInvestor } from '#test/world/access.ts'
 import { aDocument } from '#test/world/listing-documents.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
-import { documentsFor, galleryFor } from '#test/world/listing-page.ts'
+import { documentsFor } from '#test/world/listing-page.ts'
 import { updateRows } from '#test/world/rows.ts'
 import { findOpenDocument } from './documents.server.ts'
 import { mayOpenListingImage } from './images.server.ts'
-import { viewerFactsOf } from './policy.ts'
+import { type ViewerFacts, viewerFactsOf } from './policy.ts'
+import { readListing } from './read-listing.server.ts'
 import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
+
+/** The images on a listing's page for one viewer, or null if it does not exist for them. */
+async function galleryFor(viewer: ViewerFacts, slug: string) {
+  const reading = await readListing(viewer, slug)
+  return reading && galleryOf(reading)
+}
 
 type Who = 'guest' | 'pending' | 'investor' | 'granted' | 'revoked' | 'ended' | 'owner' | 'admin'
 type Facts = {

@@ -13,7 +13,14 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
   release:
     'builds `release/parcela-VERSION-PLATFORM.tar.gz`, which runs without npm, network or compiler; `--dirty` for a trial',
   test: 'the full test run; `test:unit`, `test:db`, `test:front` and `test:journeys` run one part, with a file to run only that',
-  'test:deep': 'the full versions of the tests in `npm test`, and further parts, listed at the start',
+  'test:deep': {
+    '': 'the full versions of the tests in `npm test`, and further parts, listed at the start',
+    '-- faults':
+      'kills app and database under load and verifies acknowledged writes; `--cycles N`, `--seed N`',
+    '-- upgrade': 'upgrades to this release while an earlier one runs; `--from COMMIT`, `--seed N`',
+    '-- cluster':
+      'runs the product on two PostgreSQL nodes, PgBouncer, HAProxy and S3 and kills each under load; `--rounds N`, `--seed N`',
+  },
   'test:unit': 'tests without a database',
   'test:db': 'tests on a real PostgreSQL',
   'test:front': 'tests against the built product',
@@ -53,10 +60,6 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
   },
   mail: { '': 'lists captured emails', '-- N': 'prints one of them with its links' },
   market: { '-- import FILE': 'replaces the market figures with those of a CSV file' },
-  faults: 'kills app and database under load and verifies acknowledged writes; `--cycles N`, `--seed N`',
-  'drill:cluster':
-    'runs the product on two PostgreSQL nodes, PgBouncer, HAProxy and S3 and kills each under load; `--rounds N`, `--seed N`',
-  'drill:upgrade': 'upgrades to this release while the previous one runs; `--from COMMIT`',
   bench:
     'runs all benchmarks, or those named; exit code 1 if one misses a goal; `--small` only checks that each works',
   rows: 'lists the tests that name each requirement row',

@@ -94,11 +94,6 @@ export async function next(page: Page, to: number): Promise<void> {
   await expectStep(page, to)
 }
 
-export async function expectContinued(page: Page): Promise<void> {
-  await expect(page.getByText(/^Continuing your draft from \d+ \w+ \d{4}, \d\d:\d\d\.$/)).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-}
-
 /** Uploads a file to a slot of step 6 and waits until it is listed as stored. */
 export async function upload(page: Page, slot: string, file: UploadFile): Promise<void> {
   await page.locator(`#${slot}`).setInputFiles(file)

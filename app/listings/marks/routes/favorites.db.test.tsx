@@ -2,16 +2,21 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
-import { storedFavorites, welcomedCookie } from '#test/world/marks.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
-import { updateRows } from '#test/world/rows.ts'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import * as list from '../../market/routes/list.tsx'
 import * as favorites from './favorites.tsx'
 import * as mark from './mark-favorite.ts'
 import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
+
+/** Every stored favourite, of everyone. */
+function storedFavorites() {
+  return selectRows('favorites', {}, ['userId', 'listingId', 'title', 'createdAt'])
+}
 
 const owner = await aDeveloper()
 const member = await anInvestor()

@@ -3,7 +3,8 @@ import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
-import { storedSearches, welcomedCookie } from '#test/world/marks.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import * as list from '../../market/routes/list.tsx'
@@ -12,6 +13,16 @@ import * as saved from './saved-searches.tsx'
 import { MANY, isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
+
+/** Every stored search, of everyone. */
+function storedSearches() {
+  return selectRows(
+    'savedSearches',
+    {},
+    ['id', 'userId', 'name', 'criteria', 'alert', 'createdAt'],
+    'createdAt',
+  )
+}
 
 const owner = await aDeveloper()
 const member = await anInvestor()
