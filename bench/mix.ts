@@ -25,7 +25,7 @@ function randomRequest(random: () => number, listings: number, cookies: readonly
     return { path: `/deal/${slug}/view`, cookie, form }
   }
   if (turn < 0.9) return { path: '/', cookie: undefined }
-  if (turn < 0.95) return { path: '/sign-in', cookie: undefined }
+  if (turn < 0.95) return { path: '/signin', cookie: undefined }
   return cookie ? { path: '/dashboard', cookie } : { path: '/faq', cookie }
 }
 

@@ -38,7 +38,6 @@ async function ours(url) {
 }
 
 const RANK = {
-  newest: null,
   'price-low': '(coalesce(case when l.openness <= OPEN then - l.price end, -9000000000000000000))',
   'price-high': '(coalesce(case when l.openness <= OPEN then l.price end, -1))',
   yield: '(coalesce(case when l.openness <= OPEN then l.yield_bps end, -1))',
@@ -84,7 +83,7 @@ function floor(url) {
       const meant = found.length === 1 ? `= $${values.length}` : `= any ($${values.length})`
       parts.push([`l.place ${meant} and l.openness <= 2`, `c.place ${meant}`])
     }
-    const rank = RANK[asked.sort ?? 'newest']?.replace('OPEN', open)
+    const rank = RANK[asked.sort]?.replace('OPEN', open)
     const bounds =
       asked.price && rank && asked.sort !== 'yield' ? ` and ${rank} ${BOUNDS[asked.sort][asked.price]}` : ''
     const order = `${rank ? `${rank} desc, ` : ''}l.first_approved_at desc, l.id desc`
