@@ -153,6 +153,7 @@ export const LOOKS: readonly Look[] = [
     .filter(({ path, file }) => file.endsWith('.tsx') && !/:|\*/.test(path) && !ELSEWHERE.includes(path))
     .flatMap(({ path, gate }) => {
       const who = BY_GATE[gate ?? ''] ?? (isChosen(path) ? null : gate === null ? 'guest' : 'investor')
-      return who === null ? [] : [look(path, who)]
+      const isListed = CHOSEN.some((one) => one.path === path && one.who === who)
+      return who === null || isListed ? [] : [look(path, who)]
     }),
 ]
