@@ -52,7 +52,7 @@ async function act(worker: Worker, ledger: Ledger, random: () => number): Promis
   const inState = (state: OwnListing['state']) => worker.listings.filter((own) => own.state === state)
   const drafts = inState('draft')
   const draft = pick(drafts, random())
-  const pending = pick(inState('pending'), random())
+  const pending = pick([...inState('pending'), ...inState('unknown')], random())
   const choice = random()
   if (choice < 0.06) return writes.signInAgain(worker, ledger)
   if (choice < 0.14) return writes.apply(worker, ledger)

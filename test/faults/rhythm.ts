@@ -7,7 +7,8 @@ import { seededRandom, type Row, within } from './row.ts'
 import type { Instance } from './instance.ts'
 
 const TIMEOUT_MS = 60_000
-const READY_MS = 3000
+/** Ten times the promise, since other load slows the drill down. */
+const READY_MS = 30_000
 
 /** Waits for a random number of further acknowledged writes, and then until a write is probably in progress. */
 async function untilBusy(instance: Instance, ledger: Ledger, random: () => number): Promise<void> {

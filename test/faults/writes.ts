@@ -167,11 +167,14 @@ export async function submit(worker: Worker, ledger: Ledger, own: OwnListing): P
 export async function approve(worker: Worker, ledger: Ledger, own: OwnListing): Promise<void> {
   const path = `/admin/listings?id=${own.id}`
   const page = await worker.admin.get(path)
-  const seen = /<input[^>]*name="seen"[^>]*value="(\d+)"/.exec(page.text)?.[1]
-  if (page.status !== 200 || seen === undefined) {
-    if (page.status !== 503) recordUnexpected(ledger, 'open for review', page)
+  if (page.status === 503) return
+  // After a missing response, the desk tells what became of the listing.
+  if (own.state === 'unknown' && !page.text.includes('id="desk-approve"')) {
+    own.state = page.text.includes('id="desk-suspend"') ? 'approved' : 'draft'
     return
   }
+  const seen = /<input[^>]*name="seen"[^>]*value="(\d+)"/.exec(page.text)?.[1]
+  if (seen === undefined) return recordUnexpected(ledger, 'open for review', page)
   const entry = ledger.open({ kind: 'approve', id: own.id })
   own.state = 'unknown'
   const form = { intent: 'approve', id: String(own.id), seen, reason: '', memberNotes: '', internalNotes: '' }
