@@ -68,7 +68,8 @@ function SortLink({
       preventScrollReset
       className={clsx('inline-flex items-center gap-1 hover:text-ink', current && 'text-ink')}
     >
-      {column.header}
+      {/* Names the column on a phone too, where the link itself is hidden. */}
+      <span className="visible">{column.header}</span>
       <Icon aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
     </Link>
   )

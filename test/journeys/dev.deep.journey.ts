@@ -80,8 +80,8 @@ test('a component that throws shows an overlay with the line, and the page recov
   await settled(page)
   const undo = await dev.edit(
     PANEL,
-    'export function PromoPanel() {',
-    "export function PromoPanel() {\n  throw new Error('the panel threw')",
+    'export function PromoPanel({ from }: { from: string }) {',
+    "export function PromoPanel({ from }: { from: string }) {\n  throw new Error('the panel threw')",
   )
   const overlay = page.locator('vite-error-overlay')
   await expect(overlay).toBeAttached({ timeout: 90_000 })

@@ -9,14 +9,15 @@ function Results({ results }: { results: readonly CaseResult[] }) {
   return (
     <dl aria-live="polite" className="rounded-card border border-line-2 bg-sheet">
       {results.map(({ label, text, formula }) => (
-        <div key={label} className="border-line px-4 py-2.5 not-first:border-t">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <dt className="text-13 text-ink-2">{label}</dt>
-            <dd className="font-display text-17 font-medium tabular-nums" translate="no">
-              {text ?? '–'}
-            </dd>
-          </div>
-          <dd className="text-13 text-ink-2">{formula}</dd>
+        <div
+          key={label}
+          className="flex flex-wrap items-baseline justify-between gap-x-3 border-line px-4 py-2.5 not-first:border-t"
+        >
+          <dt className="text-13 text-ink-2">{label}</dt>
+          <dd className="font-display text-17 font-medium tabular-nums" translate="no">
+            {text ?? '–'}
+          </dd>
+          <dd className="w-full text-13 text-ink-2">{formula}</dd>
         </div>
       ))}
     </dl>
