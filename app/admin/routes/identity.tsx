@@ -52,7 +52,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
-  const { form, errors } = await withPictures(await request.formData())
+  // The body is streamed, so nothing has checked before that it is a form.
+  const posted = await request.formData().catch((): never => {
+    throw refusal('bad_request')
+  })
+  const { form, errors } = await withPictures(posted)
   expectFields(form, form.keys())
   setEchoLimit(form, MAX_IDENTITY_ECHO)
   if (Object.keys(errors).length === 0) return handleContentForm(admin, form)
