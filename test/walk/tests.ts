@@ -9,7 +9,7 @@ import { resetShared, type Model } from './model.ts'
 import { explore, wander } from './walk.ts'
 
 const STEPS = 7
-const WALKS = isDeepRun ? 100 : 4
+const WALKS = isDeepRun ? 30 : 4
 const MAX_STEPS = isDeepRun ? 12 : 5
 
 export async function walks(...models: readonly Model[]): Promise<void> {
