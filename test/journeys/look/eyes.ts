@@ -14,6 +14,8 @@ export function collectBrowserErrors(page: Page): [errors: string[], stop: () =>
   const onError = (error: Error) => void errors.push(`page error: ${error.message}`)
   const onMessage = (message: ConsoleMessage) => {
     if (message.type() !== 'error') return
+    // The preview of an email is a sandboxed frame, in which axe cannot run.
+    if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return
     // The browser counts a refused page as a resource that "failed".
     if (
       message.text().startsWith('Failed to load resource') &&
