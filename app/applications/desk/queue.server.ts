@@ -16,7 +16,7 @@ import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { DOCUMENT_FAILURE, DOCUMENT_REFUSALS, OPEN_KYC_REFUSALS } from '#app/kyc/desk/refusals.ts'
 import { openDocument } from '#app/kyc/desk/open-document.server.ts'
-import { handleReview, forDesk } from '#app/review/desk/result.server.ts'
+import { CORRECTED, handleReview, forDesk } from '#app/review/desk/result.server.ts'
 import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { approveApplication } from '#app/applications/commands/approve.server.ts'
 import { rejectApplication, requestInfo } from '#app/applications/commands/decide.server.ts'
@@ -41,7 +41,6 @@ const DONE = {
     'We’ll email the candidate a new link. Earlier links no longer work.',
   ),
   reject: done('Application rejected', MAILED),
-  corrected: done('Reason corrected', 'The status has not changed, and no email was sent.'),
   created: done(
     'Application approved',
     'We created the account and the company. We’ll email the candidate a link to set a password.',
@@ -72,7 +71,7 @@ async function carryOut(
   const decide = intent === 'requestInfo' ? requestInfo : rejectApplication
   const decided = await decide(admin, id, seen, texts)
   if (!decided.ok) return decided
-  return ok(decided.value.silent ? DONE.corrected : DONE[intent])
+  return ok(decided.value.silent ? CORRECTED : DONE[intent])
 }
 
 /** Approves, rejects or requests information, and stays on the record (ADM-055 to ADM-058). */

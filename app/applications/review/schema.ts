@@ -1,7 +1,7 @@
 import { COMPANY_TYPES } from '#app/companies/schema/status.ts'
 import { z } from 'zod'
 import { emailAddress } from '#app/account/schema.ts'
-import { turnFilter } from '#app/review/desk/turn.ts'
+import { deskFilters } from '#app/review/desk/turn.ts'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { LIMITS, roleOf } from '../schema.ts'
 import { APPLICATION_STATUSES, type ApplicationAction, type ApplicationStatus } from '../workflow.ts'
@@ -19,11 +19,9 @@ export type ReviewAction = Exclude<ApplicationAction, 'submit'>
 
 /** Filters from the URL; invalid values count as unset. */
 export const applicationFilters = z.object({
-  search: z.string().trim().max(200).default('').catch(''),
   status: z.enum(SHOWN_STATUSES).nullable().default(null).catch(null),
   role: z.enum(COMPANY_TYPES).nullable().default(null).catch(null),
-  turn: turnFilter,
-  cursor: z.string().max(200).nullable().default(null).catch(null),
+  ...deskFilters,
 })
 export type ApplicationFilters = z.output<typeof applicationFilters>
 

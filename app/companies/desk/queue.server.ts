@@ -17,7 +17,7 @@ import { isOutage } from '#app/db/client.server.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { handleReview, forDesk, INVALID_REQUEST } from '#app/review/desk/result.server.ts'
+import { CORRECTED, handleReview, forDesk, INVALID_REQUEST } from '#app/review/desk/result.server.ts'
 import { givenUpMailFinder } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { listRevised } from '#app/review/revised.server.ts'
@@ -54,7 +54,6 @@ const DONE = {
   postpone: done('New review date set', 'The member sees it on their page.'),
   reopen: done('Profile reopened', REOPEN.waits),
 } as const
-const CORRECTED = done('Reason corrected', 'The status has not changed, and no email was sent.')
 
 const PROFILE_REFUSALS = {
   ...FRESH_REFUSALS,

@@ -5,6 +5,7 @@ import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { deleteActivity, recordActivity } from '../activities.server.ts'
+import { lockApproved } from '../versions/commands/put-in-force.server.ts'
 import { PROJECT_LIMITS } from './limits.ts'
 import type { ProjectInput } from './schema.ts'
 
@@ -31,7 +32,7 @@ export async function addProject(
 ): Promise<Result<{ id: string }, 'full' | 'not_found'>> {
   return transaction(async (tx) => {
     const companyId = member.company.id
-    if (!(await lockApprovedCompany(tx, companyId))) return refuse('not_found')
+    if (!(await lockApproved(tx, companyId))) return refuse('not_found')
     const { count } = await tx
       .selectFrom('portfolioProjects')
       .where('companyId', '=', companyId)
@@ -52,18 +53,6 @@ export async function addProject(
     })
     return ok({ id })
   })
-}
-
-async function lockApprovedCompany(tx: Tx, companyId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('companies')
-    .where('id', '=', companyId)
-    .where('approvalStatus', '=', 'approved')
-    .where('suspendedAt', 'is', null)
-    .select('id')
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Edits a project of the member's company. `not_found` for any other project (MEM-296). */

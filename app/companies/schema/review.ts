@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { turnFilter } from '#app/review/desk/turn.ts'
+import { deskFilters } from '#app/review/desk/turn.ts'
 import { COMPANY_TYPES, type ProfileStatus, statusBadges } from './status.ts'
 import { deskPath } from '#app/review/desk/path.ts'
 
@@ -9,15 +9,13 @@ export type DecisionAction = (typeof decisionActions)[number]
 
 /** List filters from the URL. Invalid values count as unset (ADM-020 to ADM-023). */
 export const reviewFilters = z.object({
-  search: z.string().trim().max(200).default('').catch(''),
   status: z
     .enum(Object.keys(statusBadges) as ProfileStatus[])
     .nullable()
     .default(null)
     .catch(null),
   type: z.enum(COMPANY_TYPES).nullable().default(null).catch(null),
-  turn: turnFilter,
-  cursor: z.string().max(200).nullable().default(null).catch(null),
+  ...deskFilters,
 })
 export type ReviewFilters = z.output<typeof reviewFilters>
 

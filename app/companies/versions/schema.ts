@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { turnFilter } from '#app/review/desk/turn.ts'
+import { deskFilters } from '#app/review/desk/turn.ts'
 import { VERSIONS } from './texts.ts'
 import { VERSION_STATUSES } from './workflow.ts'
 import { deskPath } from '#app/review/desk/path.ts'
@@ -10,10 +10,8 @@ export const CHANGES = '/my-profile/changes'
 
 /** Desk filters from the URL. Invalid values count as unset. */
 export const versionFilters = z.object({
-  search: z.string().trim().max(200).default('').catch(''),
   status: z.enum(VERSION_STATUSES).nullable().default(null).catch(null),
-  turn: turnFilter,
-  cursor: z.string().max(200).nullable().default(null).catch(null),
+  ...deskFilters,
 })
 export type VersionFilters = z.output<typeof versionFilters>
 

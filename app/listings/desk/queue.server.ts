@@ -9,7 +9,7 @@ import {
   findListingTitle,
   listListingsForReview,
 } from '#app/listings/queries/review-queue.server.ts'
-import { handleReview } from '#app/review/desk/result.server.ts'
+import { CORRECTED, handleReview } from '#app/review/desk/result.server.ts'
 import { givenUpMailFinder } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { listRevised } from '#app/review/revised.server.ts'
@@ -39,7 +39,6 @@ const DONE = {
   lock: done('Analytics locked', MAILED),
   unlock: done('Analytics unlocked', MAILED),
 } as const
-const CORRECTED = done('Reason corrected', 'The status has not changed, and no email was sent.')
 
 /** Messages for the refusals of this desk's own steps. */
 const LISTING_REFUSALS = { ...FRESH_REFUSALS, ...REOPEN_REFUSALS }

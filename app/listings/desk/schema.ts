@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SubmissionFilter } from '#app/listings/queries/review-queue.server.ts'
 import { deskPath } from '#app/review/desk/path.ts'
 import { reviewSchema } from '#app/review/desk/schema.ts'
-import { turnFilter } from '#app/review/desk/turn.ts'
+import { deskFilters } from '#app/review/desk/turn.ts'
 
 export const LISTINGS = '/admin/listings'
 
@@ -17,9 +17,7 @@ export const SUBMISSION_LABELS = {
 
 export const submissionFilters = z.object({
   status: z.enum(['all', 'pending', 'approved', 'rejected', 'more_info_requested']).catch('all'),
-  turn: turnFilter,
-  search: z.string().trim().max(200).default('').catch(''),
-  cursor: z.string().max(100).nullable().default(null).catch(null),
+  ...deskFilters,
 })
 type SubmissionFilters = z.output<typeof submissionFilters>
 

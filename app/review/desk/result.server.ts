@@ -3,7 +3,7 @@ import { respond, type FormResult, invalid, isConflict, refused } from '#app/lib
 import type { Refusals } from '#app/lib/answer.ts'
 import { parseForm, type FormState } from '#app/lib/form.ts'
 import type { Result } from '#app/lib/result.ts'
-import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { readPicks } from '#app/review/requested/picks.ts'
 import { releaseClaim } from '#app/review/claims.server.ts'
 import { BLANK_REASON, STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
@@ -16,6 +16,9 @@ export const INVALID_REQUEST = {
   changed: 'Some entries are not valid. Nothing was changed.',
   stored: 'Some entries are not valid. Nothing was saved.',
 } as const
+
+/** The toast of a decision that only corrected a reason. */
+export const CORRECTED = done('Reason corrected', 'The status has not changed, and no email was sent.')
 
 /** A desk's response to a refused form. */
 export type ReviewResult = {

@@ -7,6 +7,13 @@ export type TurnFilter = (typeof TURN_FILTERS)[number]
 
 export const turnFilter = z.enum(TURN_FILTERS).nullable().default(null).catch(null)
 
+/** The filters of every desk. Invalid values count as unset. */
+export const deskFilters = {
+  search: z.string().trim().max(200).default('').catch(''),
+  turn: turnFilter,
+  cursor: z.string().max(200).nullable().default(null).catch(null),
+}
+
 /** Whether a list only shows the reviewers' work. */
 export const isOurs = (turn: TurnFilter | null) => turn === 'ours' || turn === 'overdue'
 

@@ -73,7 +73,7 @@ const versionPart = defineDeskPart<Loaded, ReviewResult>({
   choices: [{ label: 'Status', name: 'status', all: 'All statuses', labels: STATUS_LABELS }],
   counts: ({ counts }) => [
     ['Total', counts.all, { status: null }],
-    ...COUNTED.map((status) => [STATES[status].label, counts[status] ?? 0, { status }] as const),
+    ...COUNTED.map((status) => [STATES[status].label, counts[status], { status }] as const),
   ],
   rows: ({ page }) => page.rows.map(rowOf),
   none: {

@@ -1,7 +1,7 @@
 import { loadVersionFacts } from '#app/companies/turn/version-facts.server.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
-import { handleReview, forDesk, INVALID_REQUEST } from '#app/review/desk/result.server.ts'
+import { CORRECTED, handleReview, forDesk, INVALID_REQUEST } from '#app/review/desk/result.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { countVersions, listVersionsForReview } from '../queries/review-queue.server.ts'
 import { loadVersionForReview } from '../queries/review-record.server.ts'
@@ -52,7 +52,7 @@ async function reviewVersion(
   }
   const decided = await decideVersion(admin, id, seen, action, texts)
   if (!decided.ok) return decided
-  if (decided.value.silent) return ok({ ...DESK.corrected, tone: 'ok' })
+  if (decided.value.silent) return ok(CORRECTED)
   return ok({ title: DESK.done[action], text: DESK.mailed(decided.value.name), tone: 'ok' })
 }
 

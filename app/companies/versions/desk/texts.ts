@@ -13,7 +13,6 @@ export const DESK = {
     reject: 'Changes rejected',
   },
   mailed: (company: string) => `${withFullStop(company)} We’ll email the owner.`,
-  corrected: { title: 'Reason corrected', text: 'The status has not changed, and no email was sent.' },
   onHold: 'The company is suspended. Its changes are on hold.',
   number: (count: number) => `Version ${count}`,
   kinds: { minor: 'No review needed', material: 'Review required' },

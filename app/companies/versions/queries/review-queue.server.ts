@@ -4,11 +4,9 @@ import { newest } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
 import { findCompaniesIfFew, patternOf } from '#app/review/desk-search.server.ts'
-import { deskList } from '#app/review/desk/list.server.ts'
-import { tallies } from '#app/review/tallies.server.ts'
-import { countOurs } from '#app/review/turn-index.server.ts'
+import { deskCounts, deskList } from '#app/review/desk/list.server.ts'
 import type { VersionFilters } from '../schema.ts'
-import type { VersionStatus } from '../workflow.ts'
+import { VERSION_STATUSES, type VersionStatus } from '../workflow.ts'
 
 /** Page size of the list. */
 const VERSIONS_PAGE = 50
@@ -53,8 +51,4 @@ export async function listVersionsForReview(_admin: AdminViewer, filters: Versio
 }
 
 /** Counts of all versions regardless of filters. */
-export async function countVersions(_admin: AdminViewer) {
-  const [counts, ours] = await Promise.all([tallies('version'), countOurs('version')])
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return { all, ours, ...counts }
-}
+export const countVersions = (_admin: AdminViewer) => deskCounts('version', 'version', VERSION_STATUSES)
