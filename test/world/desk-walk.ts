@@ -8,7 +8,7 @@ import * as profiles from '#app/companies/desk/desk.tsx'
 import * as users from '#app/oversight/users/desk/desk.tsx'
 import * as versions from '#app/companies/versions/desk/desk.tsx'
 import type { DeskBase } from '#app/review/desk/state.ts'
-import { linksOf, type PageModule, visit } from './pages.tsx'
+import { type PageModule, visit } from './pages.tsx'
 
 const PAGES: Readonly<Record<string, PageModule>> = {
   '/admin': overview,
