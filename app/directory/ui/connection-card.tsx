@@ -12,6 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useUpdateDescription } from '#app/ui/record-update.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { ChangedLine } from '#app/ui/show-new.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import type { ConnectionState } from '../policy.ts'
 import type { Connection } from '../queries/connections.server.ts'
@@ -162,28 +163,32 @@ function ConnectionDetails({ name, connection, contact, form }: Props) {
 
 /** The connection action of a company's page, or the status of its request (MEM-359, MEM-371). */
 export function ConnectionCard(props: Props) {
-  const { connection, contact } = props
-  const { state } = connection
+  const { name, connection, contact, form } = props
   const value = useMemo(() => ({ connection, contact }), [connection, contact])
   return (
     <Card as="section" id="connect" className="scroll-mt-24">
-      <CardHeader
-        title={state === 'connected' ? 'Contact' : 'Connection'}
-        level={2}
-        actions={state !== 'none' && <ConnectionBadge state={state} />}
-      />
-      {state !== 'none' && props.form.formError && (
-        <Notice tone="stop" live className="mb-3">
-          {props.form.formError}
-        </Notice>
-      )}
-      <WhileInUse line value={value}>
-        {(shown, isKept) => (
-          <>
-            <ConnectionDetails {...props} {...shown} />
-            {isKept && shown.connection.state !== 'none' && <AskForm name={props.name} form={props.form} />}
-          </>
-        )}
+      <WhileInUse value={value}>
+        {(shown, isKept) => {
+          const { state } = shown.connection
+          return (
+            <>
+              <CardHeader
+                title={state === 'connected' ? 'Contact' : 'Connection'}
+                level={2}
+                actions={state !== 'none' && <ConnectionBadge state={state} />}
+              />
+              {state !== 'none' && form.formError && (
+                <Notice tone="stop" live className="mb-3">
+                  {form.formError}
+                </Notice>
+              )}
+              <ConnectionDetails {...props} {...shown} />
+              {isKept && state !== 'none' && <AskForm name={name} form={form} />}
+              {/* Below, so that a field in use stays in place. */}
+              <ChangedLine className="mt-4" />
+            </>
+          )
+        }}
       </WhileInUse>
     </Card>
   )
