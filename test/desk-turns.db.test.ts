@@ -177,7 +177,9 @@ test('the overview cards link to exactly what they count, including overdue and 
       expect([late.to, (await everywhere(late.to)).length]).toEqual([late.to, late.count])
   }
   expect(text).toContain(`${sum} items to review.`)
-  expect(cards).toContain('?turn=overdue')
+  const late = numbered(/overdue \(open for[\s\S]*?<\/ul>/.exec(html)?.[0] ?? '')
+  expect(late.map(({ to }) => to)).toContain('/admin/profiles?turn=overdue')
+  for (const link of late) expect(cards).toContain(`href="${link.to}"`)
 })
 
 test.runIf(isDeepRun)('the numbers in the digest link to exactly what they count', async () => {

@@ -98,6 +98,22 @@ test('unknown address and wrong password get the same response · PUB-175 MEM-04
   for (const answer of responses) expect(answer).toEqual(responses[0])
 })
 
+test('a sign-in link goes only to a confirmed account with a password, with the same response for every address, and signs nobody in', async () => {
+  const known = await aMember()
+  const others = [(await aMember({ verified: false })).email, (await aMember({ password: null })).email]
+  for (const email of [known.email, ...others, aNewAddress()])
+    expect(
+      await visit(signInPage, '/signin?from=/listings', { form: { intent: 'link', email } }),
+    ).toMatchObject({ status: 303, location: '/signin?link=sent&from=%2Flistings', cookie: '' })
+  for (const email of others) expect(await mailsTo(email)).toEqual([])
+  const [mail] = await mailsTo(known.email)
+  expect(mail?.kind).toBe('account.sign_in_link')
+  const opened = await visit(signInPage, mail?.path ?? '')
+  expect(opened.location).toBe('/signin?link=opened&from=%2Flistings')
+  expect(await readSession(withCookie(opened.cookie))).toBeNull()
+  expect((await visit(signInPage, `/signin?token=${'A'.repeat(43)}`)).location).toBe('/signin?link=over')
+})
+
 test('only the right password reveals that an address is unverified, with a way to resend the email · MEM-045', async () => {
   const member = await aMember({ verified: false })
   const answer = await visit(signInPage, '/signin', {

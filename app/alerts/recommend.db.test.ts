@@ -46,7 +46,11 @@ test('the daily job recommends unseen listings that best fit the favourites, wit
     aMarketListing({ companyId: owner.company.id, title, ...facts })
   const liked = await make('Liked', { location: 'Toruń', propertyType: 'residential', riskProfile: 'core' })
   await favor(member, liked.slug)
-  await make('Twin', { location: 'Torun', propertyType: 'residential', riskProfile: 'core' })
+  const twin = await make('Twin', { location: 'Torun', propertyType: 'residential', riskProfile: 'core' })
+  // Another member's favourite and view hide nothing.
+  const other = await anInvestor()
+  await favor(other, twin.slug)
+  await aView(twin.id, other)
   await make('Same type', {
     location: 'Kielce',
     propertyType: 'residential',

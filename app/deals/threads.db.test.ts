@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
+import { aPerson } from '#test/world/listings.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import {
@@ -148,6 +149,19 @@ describe('the thread of an inquiry', () => {
       { userId: cast.owner.userId, kind: 'inquiry', title: 'New message from Ada Asker: Alpha House' },
       { userId: cast.owner.userId, kind: 'inquiry', title: 'Ada Asker closed the inquiry: Alpha House' },
     ])
+  })
+
+  test('emails the colleague who asked and not their company’s owner · MEM-385', async () => {
+    const { company } = cast.asker
+    const asker = (await aPerson({ company, name: 'Celina Colleague' })) as typeof cast.asker
+    const id = await startThread({ ...cast, asker })
+    const answers = async ({ email }: typeof cast.asker) =>
+      (await mailsTo(email)).filter(({ text }) => text.includes(id)).map(({ kind }) => kind)
+    await writeThread(cast.owner, id, 'The roof is from 2019.')
+    expect([await answers(asker), await answers(cast.asker)]).toEqual([['inquiry.answered'], []])
+    await writeThread(cast.asker, id, 'Thank you.')
+    await postThread(cast.owner, id, { intent: 'close' })
+    expect(await answers(cast.asker)).toEqual(['inquiry.closed'])
   })
 
   test('that the owner closed without an answer names none of their people in email, notice or page · MEM-385', async () => {

@@ -7,11 +7,13 @@ import { testDataFolder } from '#test/data-folder.ts'
 import { aMember } from '#test/world/accounts.ts'
 import { smallPdf } from '#test/world/files.ts'
 import { insertRow } from '#test/world/rows.ts'
+import { onServer } from '#test/server.ts'
 import { filesCommand } from './command.server.ts'
+import { BACKUP_LOCK, removeObjects } from './removal.server.ts'
 import { localStore, store } from './store.server.ts'
 import { sweepFiles } from './sweep.server.ts'
 
-await testDatabase()
+const database = await testDatabase()
 const data = testDataFolder()
 
 async function addLeftover(name: string, hours: number): Promise<void> {
@@ -60,6 +62,19 @@ test('leftovers of a killed process are removed after a delay; objects with a ro
     `staging/kyc-documents/${userId}/theirs.pdf`,
     'tmp/4567',
   ])
+})
+
+test('while a backup runs, objects whose rows are gone stay for it', async () => {
+  const key = 'kyc-documents/u/deleted.pdf'
+  await addLeftover(key, 0)
+  await onServer(database.url(), async (client) => {
+    await client.query(`select pg_advisory_lock(${BACKUP_LOCK})`)
+    await removeObjects([key])
+    expect(await data.files('files')).toContain(key)
+    await client.query(`select pg_advisory_unlock(${BACKUP_LOCK})`)
+    await removeObjects([key])
+    expect(await data.files('files')).not.toContain(key)
+  })
 })
 
 test('objects are never overwritten, and no key leads outside the folder · MEM-247', async () => {

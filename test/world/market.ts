@@ -53,5 +53,5 @@ export const marketAudits = () =>
     .selectFrom('auditLog')
     .where('action', 'like', 'market.%')
     .orderBy('id')
-    .select(['action', 'actorKind', 'details'])
+    .select(['action', 'actorKind', 'subjectId', 'details'])
     .execute()

@@ -110,10 +110,17 @@ test('any other role becomes developer, and the new draft opens without an email
 })
 
 test('explains with a link why an address cannot be invited · ADM-050', async () => {
-  const again = await post({ intent: 'invite', email: 'new@firma.test', role: 'investor' })
+  const email = 'again@firma.test'
+  const revoked = await anApplication({ email })
+  await updateRows('applications', { id: revoked.id }, { revokedAt: new Date() })
+  const { id } = await anApplication({ email })
+  const again = await post({ intent: 'invite', email, role: 'investor' })
   expect(again.status).toBe(409)
   expect(again.text).toContain('Error creating application')
-  expect(again.text).toContain('new@firma.test already has an open application.')
+  expect(again.text).toContain(`${email} already has an open application.`)
+  expect(linksOf(again.html).find(({ text }) => text.startsWith('Open the application'))?.href).toBe(
+    `/admin/applications?id=${id}`,
+  )
   const { member, companyId } = await approvedCompany()
   const company = await post({ intent: 'invite', email: member.email.toUpperCase(), role: 'developer' })
   expect(company.status).toBe(409)

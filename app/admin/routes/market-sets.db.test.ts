@@ -151,10 +151,11 @@ test('illustrative figures that are switched off are neither shown nor used in v
   expect(await marks()).toBeNull()
   expect((await marketVersion())?.key).not.toBe(version?.key)
 
-  await show([{ value: 7 }, { series: 'Other', ...belief }])
+  const current = await show([{ value: 7 }, { series: 'Other', ...belief }])
   expect(await values()).toEqual([7])
   expect((await download()).text).toContain(belief.source)
   expect((await press('on')).status).toBe(303)
+  expect((await marketAudits()).at(-1)).toMatchObject({ subjectId: String(current) })
   expect((await values()).length).toBeGreaterThan(1)
   expect(await marks()).toMatchObject({ fair: 2000 })
 })

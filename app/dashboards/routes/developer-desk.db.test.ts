@@ -49,6 +49,9 @@ describe('the developer’s dashboard', () => {
     }
     await setSuspended(suspended.company.id, true)
     await sendInquiry(reader, house.slug, { kind: 'inquiry', message: 'Is it new?', phone: null })
+    const done = await anInvestor()
+    await sendInquiry(done, house.slug, { kind: 'inquiry', message: 'Is it sold?', phone: null })
+    await updateRows('inquiries', { userId: done.userId }, { status: 'closed', closedAt: new Date() })
     const view = (createdAt: Date) => ({
       viewId: crypto.randomUUID(),
       sessionId: crypto.randomUUID(),
@@ -75,7 +78,7 @@ describe('the developer’s dashboard', () => {
     ])
     expect(counts('Interest')).toEqual([
       '2 Views 1 in 30 days',
-      '1 Inquiries 1 waiting',
+      '2 Inquiries 1 waiting',
       '1 Open access requests',
       '1 Connections',
     ])

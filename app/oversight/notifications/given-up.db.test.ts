@@ -10,7 +10,7 @@ import * as users from '#app/oversight/users/desk/desk.tsx'
 import { db } from '#app/db/client.server.ts'
 import { FAILURE_TEXTS } from '#app/mail/statuses.ts'
 import { testDatabase } from '#test/database.ts'
-import { aMember, mailsTo } from '#test/world/accounts.ts'
+import { aMember, aNewAddress, mailsTo } from '#test/world/accounts.ts'
 import { anApplication } from '#test/world/applications.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { queueMailNamed } from '#test/world/email-queue.ts'
@@ -120,9 +120,9 @@ test.runIf(isDeepRun)(
 
 test('sign-in reports bouncing email and links to the change of address until an email is delivered', async () => {
   const { userId, email, password } = await aMember()
-  const mail = () =>
+  const mail = (address = email) =>
     queueMailNamed('A file is missing', {
-      to: { address: email, name: '' },
+      to: { address, name: '' },
       reader: { userId, companyId: null, aboutOthers: false },
     })
   const signIn = async () => (await visit(signin, '/signin', { form: { email, password } })).toast
@@ -138,6 +138,10 @@ test('sign-in reports bouncing email and links to the change of address until an
   expect((await signIn())?.title).toBe('Welcome back!')
   await mail()
   await finish(email, 'failed', FAILURE_TEXTS.link_expired)
+  expect((await signIn())?.title).toBe('Welcome back!')
+  const former = aNewAddress()
+  await mail(former)
+  await finish(former, 'failed')
   expect((await signIn())?.title).toBe('Welcome back!')
 })
 

@@ -94,6 +94,9 @@ describe('Get in Touch', () => {
     const [toWriter] = await mailsTo(form.email)
     expect(toWriter).toMatchObject({ kind: 'message.receipt', subject: 'We received your message' })
     expect(toWriter?.text).not.toContain('Łucja')
+    const others = [message(), message()]
+    for (const one of others) await send(one)
+    for (const { email } of others) expect(await mailsTo(email)).toMatchObject([{ kind: 'message.receipt' }])
   })
 
   test.each([

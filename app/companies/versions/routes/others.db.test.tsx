@@ -6,7 +6,7 @@ import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloperCompany, anAdminViewer } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
-import { selectRow, updateRows } from '#test/world/rows.ts'
+import { insertRow, selectRow, updateRows } from '#test/world/rows.ts'
 import { aNewDocument, aVerifiedCompany, aWaitingVersion, typeChanges } from '#test/world/versions.ts'
 import { decideVersion } from '../commands/decide-version.server.ts'
 
@@ -65,8 +65,12 @@ test('members can see only their own company’s versions, with author, times an
     expect(own.text).toContain(words)
   expect(own.html).toMatch(/<del[^>]*>31<\/del>/)
   expect(own.html).not.toContain('canary-internal')
+  const { companyId } = company
+  const { snapshot } = await selectRow('companyRevisions', { companyId })
+  await insertRow('companyRevisions', { companyId, revision: 2, snapshot })
   const foreign = await open(stranger.member.userId)
   expect(foreign.text).not.toContain('Which projects?')
   expect(foreign.text).not.toContain('Version 2')
+  expect(foreign.data).toMatchObject({ compared: null })
   expect((await selectRow('companyVersions', { id: version.id })).status).toBe('rejected')
 })
