@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { onServer } from '#test/server.ts'
 import { aMember } from '#test/world/accounts.ts'
+import { FORMAT, type Header } from './back-up.ts'
 import { expectedObjects } from './objects.ts'
 import { RowLoader } from './restore-rows.ts'
 import { checkTable, listTables } from './tables.ts'
@@ -14,7 +15,7 @@ test('a restore refuses a table with as many rows as in the backup but other con
     const tables = await listTables(client)
     const users = tables.find(({ name }) => name === 'users')
     if (!users) throw new Error('no table of users')
-    const header = { format: 1, madeAt: '', migrations: [], tables, partitions: [], key: null } as const
+    const header: Header = { format: FORMAT, madeAt: '', migrations: [], tables, partitions: [], key: null }
     const { rows, name } = await checkTable(client, users)
     const end = { sequences: [], files: { count: 0, bytes: 0 }, problems: [] }
     await expect(
