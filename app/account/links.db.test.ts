@@ -56,7 +56,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)('a link dated a year in the future is invalid', async () => {
+test('a link dated a year in the future is invalid', async () => {
   setClock(() => new Date(Date.now() + 365 * 86_400_000))
   const { secret, userId } = await aNewcomer()
   const living = async () => [
@@ -71,7 +71,7 @@ test.runIf(isDeepRun)('a link dated a year in the future is invalid', async () =
   expect(await transaction((tx) => consumeLink(tx, ['set_password'], next))).not.toBeNull()
 })
 
-test.runIf(isDeepRun)('a correct password dated in the future does not open the code step', async () => {
+test('a correct password dated in the future does not open the code step', async () => {
   setClock(() => new Date(Date.now() + 365 * 86_400_000))
   const { userId } = await aNewcomer()
   const cookie = (await transaction((tx) => beginStep(tx, { userId, generation: 0 }))).split(';')[0] ?? ''

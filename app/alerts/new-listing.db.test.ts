@@ -118,7 +118,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)('own listings and paused alerts never fire · MEM-332', async () => {
+test('own listings and paused alerts never fire · MEM-332', async () => {
   const owner = await aDeveloper()
   const colleague = await aPerson({ company: owner.company })
   const paused = await anInvestor()

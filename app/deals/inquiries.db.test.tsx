@@ -202,14 +202,11 @@ describe('/early-access?listing={slug}', () => {
     expect((await proceed(house.slug, { kind: 'inquiry', message: 'Hello' })).status).toBe(422)
   })
 
-  test.runIf(isDeepRun)(
-    'redirects a signed-in member without a listing, and returns 404 for an unknown one · MEM-016',
-    async () => {
-      const cookie = cookies.asker ?? ''
-      expect((await visit(earlyAccess, '/early-access', { cookie })).location).toBe('/')
-      expect((await proceed('no-such-listing')).status).toBe(404)
-      const pending = await welcomedCookie(await aPerson({ companyStatus: 'pending' }))
-      expect((await proceed(house.slug, undefined, pending)).location).toBe('/profile/pending')
-    },
-  )
+  test('redirects a signed-in member without a listing, and returns 404 for an unknown one · MEM-016', async () => {
+    const cookie = cookies.asker ?? ''
+    expect((await visit(earlyAccess, '/early-access', { cookie })).location).toBe('/')
+    expect((await proceed('no-such-listing')).status).toBe(404)
+    const pending = await welcomedCookie(await aPerson({ companyStatus: 'pending' }))
+    expect((await proceed(house.slug, undefined, pending)).location).toBe('/profile/pending')
+  })
 })

@@ -140,7 +140,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)('interest sent while a sale is being saved waits for it and is refused', async () => {
+test('interest sent while a sale is being saved waits for it and is refused', async () => {
   const { id, slug } = await aMarketListing({ companyId })
   const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const sale = db()

@@ -82,18 +82,15 @@ test('after a decline the requester has to wait 90 days, while the other side ma
   expect(outcome(await requestConnection(fourth.member, third.companyId, null))).toBe('ok')
 })
 
-test.runIf(isDeepRun)(
-  'a request sent while the previous one is being declined is refused too · MEM-367',
-  async () => {
-    const [from, to] = await pair()
-    const id = await aConnectionRequest(from, to)
-    const results = await Promise.all([
-      answerConnection(to.member, id, 'decline').then(() => 'declined'),
-      ...Array.from({ length: 30 }, () => requestConnection(from.member, to.companyId, null).then(outcome)),
-    ])
-    expect(tally(results)).toEqual({ declined: 1, duplicate: 30 })
-  },
-)
+test('a request sent while the previous one is being declined is refused too · MEM-367', async () => {
+  const [from, to] = await pair()
+  const id = await aConnectionRequest(from, to)
+  const results = await Promise.all([
+    answerConnection(to.member, id, 'decline').then(() => 'declined'),
+    ...Array.from({ length: 30 }, () => requestConnection(from.member, to.companyId, null).then(outcome)),
+  ])
+  expect(tally(results)).toEqual({ declined: 1, duplicate: 30 })
+})
 
 test.runIf(isDeepRun)(
   'a member can send 20 requests a day, even if 50 are concurrent · MEM-386',

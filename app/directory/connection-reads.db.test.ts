@@ -66,35 +66,32 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)(
-  'both sides see contacts after acceptance, except while one is suspended · MEM-369 MEM-386',
-  async () => {
-    const from = await aListedCompany({ name: 'Asker', phone: '+48221112233', fullName: 'Żaneta Pytająca' })
-    const to = await aListedCompany({ name: 'Asked', phone: '+49301112233', fullName: 'Otto Antwort' })
-    const id = await aConnectionRequest(from, to)
-    for (const side of [from, to]) expect((await listConnections(side.member)).rows).toEqual([])
-    await answerConnection(to.member, id, 'accept')
-    const [theirs] = (await listConnections(from.member)).rows
-    const [ours] = (await listConnections(to.member)).rows
-    expect(theirs?.contact).toEqual({
-      name: 'Otto Antwort',
-      title: 'Partner',
-      email: to.email,
-      phone: '+49 30 1112233',
-    })
-    expect(ours?.contact).toEqual({
-      name: 'Żaneta Pytająca',
-      title: 'Partner',
-      email: from.email,
-      phone: '+48 22 111 22 33',
-    })
-    await setSuspended(to.companyId, true)
-    expect((await listConnections(from.member)).rows).toEqual([])
-    expect((await listOwnRequests(from.member)).rows).toEqual([])
-    await setSuspended(to.companyId, false)
-    expect((await listConnections(from.member)).rows).toHaveLength(1)
-  },
-)
+test('both sides see contacts after acceptance, except while one is suspended · MEM-369 MEM-386', async () => {
+  const from = await aListedCompany({ name: 'Asker', phone: '+48221112233', fullName: 'Żaneta Pytająca' })
+  const to = await aListedCompany({ name: 'Asked', phone: '+49301112233', fullName: 'Otto Antwort' })
+  const id = await aConnectionRequest(from, to)
+  for (const side of [from, to]) expect((await listConnections(side.member)).rows).toEqual([])
+  await answerConnection(to.member, id, 'accept')
+  const [theirs] = (await listConnections(from.member)).rows
+  const [ours] = (await listConnections(to.member)).rows
+  expect(theirs?.contact).toEqual({
+    name: 'Otto Antwort',
+    title: 'Partner',
+    email: to.email,
+    phone: '+49 30 1112233',
+  })
+  expect(ours?.contact).toEqual({
+    name: 'Żaneta Pytająca',
+    title: 'Partner',
+    email: from.email,
+    phone: '+48 22 111 22 33',
+  })
+  await setSuspended(to.companyId, true)
+  expect((await listConnections(from.member)).rows).toEqual([])
+  expect((await listOwnRequests(from.member)).rows).toEqual([])
+  await setSuspended(to.companyId, false)
+  expect((await listConnections(from.member)).rows).toHaveLength(1)
+})
 
 test('an open request of a suspended company is hidden and cannot be accepted · MEM-098', async () => {
   const [from, to] = await pair()

@@ -1,4 +1,3 @@
-import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
@@ -146,7 +145,7 @@ describe('an invitation', () => {
     expect(await resendInvitation(owner, id, await openId(id))).toEqual({ ok: false, refused: 'access_over' })
   })
 
-  test.runIf(isDeepRun)('is no longer offered to a company that the owner has declined since', async () => {
+  test('is no longer offered to a company that the owner has declined since', async () => {
     await freshOwner()
     const member = await anInvestor()
     const { id, slug } = await listing()
@@ -169,37 +168,32 @@ describe('an invitation', () => {
     expect(await offers()).toEqual([['declined'], [], 0])
   })
 
-  test.runIf(isDeepRun)(
-    'gives no access once it is withdrawn, expired or followed by a decline',
-    async () => {
-      await freshOwner()
-      const member = await anInvestor()
-      const { id, slug } = await listing()
-      await invite(id, member.email)
-      expect(await revokeInvitation(owner, id, await openId(id))).toMatchObject({ ok: true })
-      expect(await revokeInvitation(owner, id, await openId(id))).toEqual({ ok: false, refused: 'not_open' })
-      expect((await kinds(member.email)).length).toBe(2)
-      expect(await ask(member, slug)).toMatchObject({ value: { status: 'pending' } })
-      await invite(id, member.email)
-      inDays(0.1)
-      const no = {
-        listingId: id,
-        id: await waiting(id),
-        action: 'decline',
-        words: 'No.',
-        endsOn: null,
-      } as const
-      await decideRequest(owner, no)
-      expect(await ask(member, slug)).toEqual({ ok: false, refused: 'too_soon' })
-      const late = await anInvestor()
-      await invite(id, late.email, { days: 7 })
-      inDays(8)
-      expect(await ask(late, slug)).toMatchObject({ value: { status: 'pending' } })
-      expect((await listInvitations(id)).rows.find(({ email }) => email === late.email)?.state).toBe(
-        'expired',
-      )
-    },
-  )
+  test('gives no access once it is withdrawn, expired or followed by a decline', async () => {
+    await freshOwner()
+    const member = await anInvestor()
+    const { id, slug } = await listing()
+    await invite(id, member.email)
+    expect(await revokeInvitation(owner, id, await openId(id))).toMatchObject({ ok: true })
+    expect(await revokeInvitation(owner, id, await openId(id))).toEqual({ ok: false, refused: 'not_open' })
+    expect((await kinds(member.email)).length).toBe(2)
+    expect(await ask(member, slug)).toMatchObject({ value: { status: 'pending' } })
+    await invite(id, member.email)
+    inDays(0.1)
+    const no = {
+      listingId: id,
+      id: await waiting(id),
+      action: 'decline',
+      words: 'No.',
+      endsOn: null,
+    } as const
+    await decideRequest(owner, no)
+    expect(await ask(member, slug)).toEqual({ ok: false, refused: 'too_soon' })
+    const late = await anInvestor()
+    await invite(id, late.email, { days: 7 })
+    inDays(8)
+    expect(await ask(late, slug)).toMatchObject({ value: { status: 'pending' } })
+    expect((await listInvitations(id)).rows.find(({ email }) => email === late.email)?.state).toBe('expired')
+  })
 
   test('is paused while the invited company is suspended, and while the listing is off the market', async () => {
     await freshOwner()

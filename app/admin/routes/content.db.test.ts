@@ -187,24 +187,18 @@ describe('preview, comparison and publishing', () => {
     expect((await contentRow('terms')).version).toBe(version + 1)
   })
 
-  test.runIf(isDeepRun)(
-    'an incomplete draft lists what is missing and is not published · ADM-203',
-    async () => {
-      const sheet = [
-        ...FIRST_TEXTS.privacy.sheet,
-        { heading: '', items: [{ title: '', text: 'No heading' }] },
-      ]
-      const saved = await post('privacy', sheet, 'review')
-      const shown = await open(saved.location ?? '')
-      expect(shown.text).toContain('Not ready to publish')
-      expect(shown.text).toContain(`Part ${sheet.length}: Enter a heading.`)
-      const { revision, version } = await contentRow('privacy')
-      const press = { document: 'privacy', seen: String(revision), intent: 'publish' }
-      const refused = await open(`${EDITOR}privacy&view=review`, press)
-      expect([refused.status, (await contentRow('privacy')).version]).toEqual([422, version])
-      expect(refused.text).toContain('The draft is incomplete. Nothing was published.')
-    },
-  )
+  test('an incomplete draft lists what is missing and is not published · ADM-203', async () => {
+    const sheet = [...FIRST_TEXTS.privacy.sheet, { heading: '', items: [{ title: '', text: 'No heading' }] }]
+    const saved = await post('privacy', sheet, 'review')
+    const shown = await open(saved.location ?? '')
+    expect(shown.text).toContain('Not ready to publish')
+    expect(shown.text).toContain(`Part ${sheet.length}: Enter a heading.`)
+    const { revision, version } = await contentRow('privacy')
+    const press = { document: 'privacy', seen: String(revision), intent: 'publish' }
+    const refused = await open(`${EDITOR}privacy&view=review`, press)
+    expect([refused.status, (await contentRow('privacy')).version]).toEqual([422, version])
+    expect(refused.text).toContain('The draft is incomplete. Nothing was published.')
+  })
 
   test('saving a stale text reports the version published in the meantime · ADM-203', async () => {
     const { revision } = await contentRow('faq')

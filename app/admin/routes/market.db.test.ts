@@ -191,21 +191,18 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)(
-  'a country can be switched on only if it has figures; Poland is always on · ADM-204',
-  async () => {
-    const post = (country: string) => visit(market, HERE, { cookie: admin.cookie, form: { country } })
-    const early = await post('CZ:on')
-    expect([early.status, early.text]).toEqual([
-      409,
-      expect.stringContaining('Import a file with its figures first.'),
-    ])
-    expect((await post('PL:off')).text).toContain('Poland is always on.')
-    expect((await post('XX:on')).status).toBe(422)
-    const { html } = await visit(market, HERE, { cookie: admin.cookie })
-    expect(html).toMatch(/<button[^>]*disabled[^>]*value="CZ:on"|<button[^>]*value="CZ:on"[^>]*disabled/)
-  },
-)
+test('a country can be switched on only if it has figures; Poland is always on · ADM-204', async () => {
+  const post = (country: string) => visit(market, HERE, { cookie: admin.cookie, form: { country } })
+  const early = await post('CZ:on')
+  expect([early.status, early.text]).toEqual([
+    409,
+    expect.stringContaining('Import a file with its figures first.'),
+  ])
+  expect((await post('PL:off')).text).toContain('Poland is always on.')
+  expect((await post('XX:on')).status).toBe(422)
+  const { html } = await visit(market, HERE, { cookie: admin.cookie })
+  expect(html).toMatch(/<button[^>]*disabled[^>]*value="CZ:on"|<button[^>]*value="CZ:on"[^>]*disabled/)
+})
 
 test.runIf(isDeepRun)(
   'deletes an unpublished set after 7 days, but neither a newer set nor the live one',

@@ -173,7 +173,7 @@ test('an address whose account already has a company is refused, and nothing cha
   expect(await auditOf(id)).toEqual([])
 })
 
-test.runIf(isDeepRun)('a suspended account is refused', async () => {
+test('a suspended account is refused', async () => {
   const account = await aMember()
   await updateRows(
     'members',
@@ -184,20 +184,17 @@ test.runIf(isDeepRun)('a suspended account is refused', async () => {
   expect(await approveNow(await anAdminViewer(), id)).toEqual({ ok: false, refused: 'account_suspended' })
 })
 
-test.runIf(isDeepRun)(
-  'a draft, a decided application and the admin’s own cannot be approved, and none from a stale page · ADM-061',
-  async () => {
-    const admin = await anAdminViewer()
-    const waiting = await aWaitingApplication()
-    expect(await approveApplication(admin, waiting.id, 0, {})).toEqual({ ok: false, refused: 'stale' })
-    for (const status of ['draft', 'more_info_requested', 'rejected'] as const) {
-      const { id } = await anApplication({ status })
-      expect([status, await approveNow(admin, id)]).toEqual([status, { ok: false, refused: 'wrong_status' }])
-    }
-    const own = await aWaitingApplication({ email: admin.email })
-    expect(await approveNow(admin, own.id)).toEqual({ ok: false, refused: 'own_record' })
-    expect(await approveApplication(admin, 'nonsense', 1, {})).toEqual({ ok: false, refused: 'not_found' })
-    await aCandidateDocument(waiting.id, 'bank_statement')
-    expect((await applicationRow(waiting.id)).status).toBe('submitted')
-  },
-)
+test('a draft, a decided application and the admin’s own cannot be approved, and none from a stale page · ADM-061', async () => {
+  const admin = await anAdminViewer()
+  const waiting = await aWaitingApplication()
+  expect(await approveApplication(admin, waiting.id, 0, {})).toEqual({ ok: false, refused: 'stale' })
+  for (const status of ['draft', 'more_info_requested', 'rejected'] as const) {
+    const { id } = await anApplication({ status })
+    expect([status, await approveNow(admin, id)]).toEqual([status, { ok: false, refused: 'wrong_status' }])
+  }
+  const own = await aWaitingApplication({ email: admin.email })
+  expect(await approveNow(admin, own.id)).toEqual({ ok: false, refused: 'own_record' })
+  expect(await approveApplication(admin, 'nonsense', 1, {})).toEqual({ ok: false, refused: 'not_found' })
+  await aCandidateDocument(waiting.id, 'bank_statement')
+  expect((await applicationRow(waiting.id)).status).toBe('submitted')
+})

@@ -1,4 +1,3 @@
-import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { decideDocument } from '#app/kyc/review/commands.server.ts'
 import { countSubmissions } from '#app/kyc/review/queries/queue.server.ts'
@@ -67,27 +66,24 @@ test('a rejection emails the reason and invalidates the link; another only corre
   expect(await mailsTo(email)).toHaveLength(1)
 })
 
-test.runIf(isDeepRun)(
-  'the server refuses a blank reason; a draft can neither be rejected nor get a request for information · ADM-056, ADM-061',
-  async () => {
-    const admin = await anAdminViewer()
-    const { id } = await aWaitingApplication()
-    for (const reason of ['', '  \n '])
-      for (const turn of [requestInfo, rejectApplication])
-        expect(await turn(admin, id, 1, { reason })).toEqual({ ok: false, refused: 'reason_required' })
-    const draft = await anApplication()
+test('the server refuses a blank reason; a draft can neither be rejected nor get a request for information · ADM-056, ADM-061', async () => {
+  const admin = await anAdminViewer()
+  const { id } = await aWaitingApplication()
+  for (const reason of ['', '  \n '])
     for (const turn of [requestInfo, rejectApplication])
-      expect(await turn(admin, draft.id, 0, { reason: REASON })).toEqual({
-        ok: false,
-        refused: 'wrong_status',
-      })
-    const own = await aWaitingApplication({ email: admin.email })
-    expect(await rejectApplication(admin, own.id, 1, { reason: REASON })).toEqual({
+      expect(await turn(admin, id, 1, { reason })).toEqual({ ok: false, refused: 'reason_required' })
+  const draft = await anApplication()
+  for (const turn of [requestInfo, rejectApplication])
+    expect(await turn(admin, draft.id, 0, { reason: REASON })).toEqual({
       ok: false,
-      refused: 'own_record',
+      refused: 'wrong_status',
     })
-  },
-)
+  const own = await aWaitingApplication({ email: admin.email })
+  expect(await rejectApplication(admin, own.id, 1, { reason: REASON })).toEqual({
+    ok: false,
+    refused: 'own_record',
+  })
+})
 
 test('a new application is a draft, and its token appears only in its link · ADM-049, ADM-188', async () => {
   const admin = await anAdminViewer()

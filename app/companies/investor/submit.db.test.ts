@@ -138,7 +138,7 @@ describe('refusals', () => {
     expect(await submitCompany(investorForm, member, seen)).toMatchObject({ ok: true })
   })
 
-  test.runIf(isDeepRun)('invalid answers on any step, whatever the page allowed · MEM-180', async () => {
+  test('invalid answers on any step, whatever the page allowed · MEM-180', async () => {
     for (const values of [
       { founded_year: '1899' },
       { preferred_deal_structures: ['other'] },

@@ -165,7 +165,7 @@ describe('investor-interest', () => {
     for (const words of ['No open requests', 'No connection requests']) expect(after.text).toContain(words)
   })
 
-  test.runIf(isDeepRun)('declines with a message, and refuses to decline without one', async () => {
+  test('declines with a message, and refuses to decline without one', async () => {
     const { owner, yard, requestId, connectionId } = await asked()
     const form = { intent: 'decline', id: requestId, listing: String(yard.id) }
     const blank = await press(investorInterest, PATH, owner, { ...form, words: '  ' })

@@ -67,22 +67,19 @@ describe('/notifications', () => {
     expect(left.map(({ name }) => name)).toEqual([ids[3]])
   })
 
-  test.runIf(isDeepRun)(
-    'returns 404 for an unknown notice or another member’s, and refuses anything else',
-    async () => {
-      const [reader, other] = [await aReader(), await aReader()]
-      await sendNotice(other.userId)
-      const [theirs] = await bellOf(other.userId)
-      const foreign = theirs?.name ?? ''
-      const ids = [foreign, sealNumber(theirs?.id ?? 0, numberScope(reader)), String(theirs?.id), '999999999']
-      for (const intent of ['open', 'read'])
-        for (const id of ids) expect((await reader.post({ id, intent })).status).toBe(404)
-      expect((await reader.post({ id: foreign, intent: 'all' })).status).toBe(404)
-      expect(await countUnread(other.userId)).toBe(1)
-      for (const form of [{}, { id: foreign, intent: 'delete' }] as Record<string, string>[])
-        expect((await reader.post(form)).status).toBe(422)
-    },
-  )
+  test('returns 404 for an unknown notice or another member’s, and refuses anything else', async () => {
+    const [reader, other] = [await aReader(), await aReader()]
+    await sendNotice(other.userId)
+    const [theirs] = await bellOf(other.userId)
+    const foreign = theirs?.name ?? ''
+    const ids = [foreign, sealNumber(theirs?.id ?? 0, numberScope(reader)), String(theirs?.id), '999999999']
+    for (const intent of ['open', 'read'])
+      for (const id of ids) expect((await reader.post({ id, intent })).status).toBe(404)
+    expect((await reader.post({ id: foreign, intent: 'all' })).status).toBe(404)
+    expect(await countUnread(other.userId)).toBe(1)
+    for (const form of [{}, { id: foreign, intent: 'delete' }] as Record<string, string>[])
+      expect((await reader.post(form)).status).toBe(422)
+  })
 
   test.runIf(isDeepRun)('50 concurrent requests mark a notice read once', async () => {
     const reader = await aReader()

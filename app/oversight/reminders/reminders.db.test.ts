@@ -185,7 +185,7 @@ describe('a member with an open turn', () => {
     expect(await emailReminders(asker)).toEqual([])
   })
 
-  test.runIf(isDeepRun)('is only the owner if colleagues may not act', async () => {
+  test('is only the owner if colleagues may not act', async () => {
     // The test company has no documents.
     const owner = await aDeveloper()
     const colleague = await aPerson({ company: owner.company, name: 'Karol Colleague' })

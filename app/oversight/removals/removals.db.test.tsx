@@ -124,7 +124,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)('a suspension postpones both the announcement and the deletion', async () => {
+test('a suspension postpones both the announcement and the deletion', async () => {
   const { member, isKept } = await aTypist()
   const suspension = { suspendedAt: new Date(), suspensionReason: 'Why' }
   await updateRows('members', { userId: member.userId }, suspension)
@@ -155,17 +155,14 @@ test('a former colleague is not notified of the company’s listings', async () 
   expect(await purgeListingDrafts()).toBe(1)
 })
 
-test.runIf(isDeepRun)(
-  'an unconfirmed address gets no email; its draft is deleted after its period',
-  async () => {
-    const { member, isKept } = await aTypist(false)
-    clock(340)
-    await announceRemovals()
-    clock(366)
-    await purgeProfileDrafts()
-    expect([(await said(member)).length, await isKept()]).toEqual([0, false])
-  },
-)
+test('an unconfirmed address gets no email; its draft is deleted after its period', async () => {
+  const { member, isKept } = await aTypist(false)
+  clock(340)
+  await announceRemovals()
+  clock(366)
+  await purgeProfileDrafts()
+  expect([(await said(member)).length, await isKept()]).toEqual([0, false])
+})
 
 test('unsaved listing text is deleted 30 days after a single email that announces it', async () => {
   const { owner, id } = await aListing({ status: 'draft' })

@@ -171,7 +171,7 @@ describe('a private document', () => {
     expect((await open(documentLink(gone, people.owner), { cookie: cookies.owner })).status).toBe(404)
   })
 
-  test.runIf(isDeepRun)('returns 404, not an error, if the store has lost it', async () => {
+  test('returns 404, not an error, if the store has lost it', async () => {
     const lost = await stored(people.owner, 'lost.pdf', bytes)
     const { storageKey } = await selectRow('files', { id: lost })
     await rm(join(data.path, 'files/kyc-documents', storageKey))

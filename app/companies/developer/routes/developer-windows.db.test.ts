@@ -103,7 +103,7 @@ describe('access to the form', () => {
     expect(wrong.status).toBe(422)
     expect(wrong.text).toContain('Company description must be at least 100 characters')
   })
-  test.runIf(isDeepRun)('suspended members and admins are redirected', async () => {
+  test('suspended members and admins are redirected', async () => {
     expect((await open((await aDeveloperCompany({ status: 'suspended' })).member)).location).toBe(
       '/profile/suspended',
     )

@@ -91,7 +91,7 @@ test('nobody else can hand it over, and the company sees no notice about a hando
   expect((await selectRow('listings', { id })).handedAt).toBeNull()
 })
 
-test.runIf(isDeepRun).each(['the hand-over', 'the submission'])(
+test.each(['the hand-over', 'the submission'])(
   'an admin loses access to a draft after %s',
   async (step) => {
     const { owner, admin, id } = await aDraftFor()
