@@ -7,7 +7,6 @@ import { selectRows } from '#test/world/rows.ts'
 import { adminCommand } from './cli.server.ts'
 import { changeRole, createAdmin } from './commands/roles.server.ts'
 import * as registration from './routes/complete-registration.tsx'
-import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -63,31 +62,18 @@ test('list prints every admin · ADM-201', async () => {
   expect(said).toContain(`${email}  Lena Lister`)
 })
 
-test.runIf(isDeepRun)(
-  'the last admin cannot be demoted, not even by 50 concurrent calls · ADM-201',
-  async () => {
-    for (let count = 0; count < 10; count += 1) await anAdmin()
-    const ids = await admins()
-    const emails = (await db().selectFrom('users').where('id', 'in', ids).select('email').execute()).map(
-      (row) => row.email,
-    )
-    const calls = Array.from({ length: 50 }, (_, index) =>
-      changeRole(emails[index % emails.length] ?? '', 'member', OPERATOR),
-    )
-    const results = await Promise.all(calls)
-    expect(await admins()).toHaveLength(1)
-    expect(results.filter(({ ok }) => ok)).toHaveLength(ids.length - 1)
-    expect(results.filter((result) => !result.ok && result.refused === 'last_admin').length).toBeGreaterThan(
-      0,
-    )
-    const [last] = await db()
-      .selectFrom('users')
-      .where('id', 'in', await admins())
-      .select('email')
-      .execute()
-    expect(await admin('demote', last?.email ?? '')).toEqual({
-      code: 1,
-      said: 'the last admin cannot be demoted: promote another account first',
-    })
-  },
-)
+test('the last admin cannot be demoted, not even by concurrent calls · ADM-201', async () => {
+  for (let count = 0; count < 3; count += 1) await anAdmin()
+  const ids = await admins()
+  const emails = async (of: string[]) =>
+    (await db().selectFrom('users').where('id', 'in', of).select('email').execute()).map(({ email }) => email)
+  const results = await Promise.all(
+    (await emails(ids)).flatMap((email) => [1, 2].map(() => changeRole(email, 'member', OPERATOR))),
+  )
+  expect(await admins()).toHaveLength(1)
+  expect(results.filter(({ ok }) => ok)).toHaveLength(ids.length - 1)
+  expect(await admin('demote', (await emails(await admins()))[0] ?? '')).toEqual({
+    code: 1,
+    said: 'the last admin cannot be demoted: promote another account first',
+  })
+})

@@ -123,17 +123,14 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)(
-  'ten concurrent requests for information: one new link, one email · ADM-062',
-  async () => {
-    const admin = await anAdminViewer()
-    const { id, email } = await aWaitingApplication()
-    const answers = await times(10, () => requestInfo(admin, id, 1, { reason: 'Which projects?' }))
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await activeLinks(id)).toHaveLength(1)
-    expect(await mailsTo(email)).toHaveLength(1)
-  },
-)
+test('ten concurrent requests for information: one new link, one email · ADM-062', async () => {
+  const admin = await anAdminViewer()
+  const { id, email } = await aWaitingApplication()
+  const answers = await times(10, () => requestInfo(admin, id, 1, { reason: 'Which projects?' }))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await activeLinks(id)).toHaveLength(1)
+  expect(await mailsTo(email)).toHaveLength(1)
+})
 
 test.runIf(isDeepRun)(
   'if a document is rejected during an approval, the approval asks for confirmation first · ADM-059',

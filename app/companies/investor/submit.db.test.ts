@@ -151,16 +151,6 @@ describe('refusals', () => {
       expect(await submitCompany(investorForm, member, seen)).toEqual({ ok: false, refused: 'incomplete' })
     }
   })
-
-  test.runIf(isDeepRun)('all but one of several concurrent submissions · MEM-095', async () => {
-    const member = await anInvestor()
-    const seen = await fillInvestorForm(member)
-    const results = await Promise.all(
-      Array.from({ length: 20 }, () => submitCompany(investorForm, member, seen)),
-    )
-    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
-    expect((await companyRow(member.userId)).revision).toBe(1)
-  })
 })
 
 test('a PEP "yes" is flagged to admins, a "no" is not · MEM-192', async () => {

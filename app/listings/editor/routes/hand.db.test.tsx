@@ -91,22 +91,19 @@ test('nobody else can hand it over, and the company sees no notice about a hando
   expect((await selectRow('listings', { id })).handedAt).toBeNull()
 })
 
-test.each(['the hand-over', 'the submission'])(
-  'an admin loses access to a draft after %s',
-  async (step) => {
-    const { owner, admin, id } = await aDraftFor()
-    const save = async (title: string) =>
-      saveListing(admin, id, {
-        seen: await versionOf(id),
-        fields: typedFields({ title }),
-        saleStatus: 'for_sale',
-      })
-    expect((await save('Quay Offices 1')).ok).toBe(true)
-    const seen = await versionOf(id)
-    const done =
-      step === 'the hand-over' ? await handOverListing(admin, id) : await submitListing(owner, id, seen)
-    expect(done.ok).toBe(true)
-    expect(await save('Quay Offices 2')).toEqual({ ok: false, refused: 'not_found' })
-    expect((await selectRow('listings', { id })).title).not.toBe('Quay Offices 2')
-  },
-)
+test.each(['the hand-over', 'the submission'])('an admin loses access to a draft after %s', async (step) => {
+  const { owner, admin, id } = await aDraftFor()
+  const save = async (title: string) =>
+    saveListing(admin, id, {
+      seen: await versionOf(id),
+      fields: typedFields({ title }),
+      saleStatus: 'for_sale',
+    })
+  expect((await save('Quay Offices 1')).ok).toBe(true)
+  const seen = await versionOf(id)
+  const done =
+    step === 'the hand-over' ? await handOverListing(admin, id) : await submitListing(owner, id, seen)
+  expect(done.ok).toBe(true)
+  expect(await save('Quay Offices 2')).toEqual({ ok: false, refused: 'not_found' })
+  expect((await selectRow('listings', { id })).title).not.toBe('Quay Offices 2')
+})
