@@ -205,7 +205,7 @@ describe('stopping the emails', () => {
   )
 
   test('a link works for 400 days; an unknown or older link shows a message and changes nothing', async () => {
-    const { path, params } = await aDailyMail()
+    const { path, params, person } = await aDailyMail()
     const sent = new Date('2026-11-21T09:00:00Z').getTime()
     const unknown = { token: 'A'.repeat(43) }
     at(new Date(sent + (TOKEN_DAYS - 1) * 86_400_000).toISOString())
@@ -222,6 +222,7 @@ describe('stopping the emails', () => {
         expect(page.text).toContain('This link does not work')
       }
     }
+    expect(await selectRows('noticePreferences', { userId: person.userId, mail: false })).toEqual([])
   })
 })
 
