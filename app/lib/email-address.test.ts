@@ -19,6 +19,8 @@ test('both forms of an international host are one address, shown in its own scri
     'a@фирма.бг:80',
     'a@фи рма.бг',
     'a@xn--\u0301.бг',
+    'a@xn--_',
+    'a@xn--a_b.pl',
     '',
     '@x.pl',
     'a@1.2.3.4',

@@ -19,7 +19,7 @@ export function readAddress(typed: string): string | null {
   if (!ascii || !LENGTHS.test(text.slice(0, at) + ascii)) return null
   // Zod accepts only letters in the top-level domain.
   const plain = text.slice(0, at) + ascii.replace(/\.xn--[a-z\d-]+$/, '.xn')
-  const address = text.slice(0, at) + punycode.toUnicode(ascii)
+  const address = text.slice(0, at) + readableHosts(ascii)
   // IDNA maps some letters to capitals, and a punycode host may hold invisible characters.
   const isStable = address === text || (address === address.toLowerCase() && readAddress(address) === address)
   return z.regexes.email.test(plain) && isStable ? address : null
