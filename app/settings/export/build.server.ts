@@ -82,12 +82,25 @@ async function closeSource(source: Readable): Promise<void> {
   await closing
 }
 
-/** Copies the stored files and lists missing ones in missing.txt. */
+/** Keeps the archive well below the largest object that a bucket takes in one request (5 GiB). */
+const MAX_FILE_BYTES = 2_000_000_000
+const LEFT_OUT = `An archive holds up to 2 GB of files. These did not fit. You can download each on the page where you uploaded it.
+
+`
+
+/** Copies the stored files. Lists missing ones in missing.txt, and those that do not fit in left-out.txt. */
 async function addFiles({ add, addText }: Archive, files: readonly OwnFile[]): Promise<void> {
   const taken = new Set<string>()
   const missing: string[] = []
+  const leftOut: string[] = []
+  let bytes = 0
   for (const file of files) {
     const name = entryName(file, taken)
+    if (bytes + file.byteSize > MAX_FILE_BYTES) {
+      leftOut.push(name)
+      continue
+    }
+    bytes += file.byteSize
     const object = await store().open(objectKey(file.bucket as Bucket, file.storageKey))
     if (object === null) missing.push(name)
     else
@@ -98,6 +111,7 @@ async function addFiles({ add, addText }: Archive, files: readonly OwnFile[]): P
       )
   }
   if (missing.length > 0) addText('missing.txt', `${missing.join('\n')}\n`)
+  if (leftOut.length > 0) addText('left-out.txt', `${LEFT_OUT}${leftOut.join('\n')}\n`)
 }
 
 /**

@@ -193,6 +193,7 @@ export type OwnFile = {
   storageKey: string
   fileName: string
   category: string
+  byteSize: number
   createdAt: Date
 }
 
@@ -213,7 +214,8 @@ export function ownFiles(from: From, userId: string): AsyncIterable<OwnFile> {
       )
       .where(after(last))
       .orderBy(order)
-      .select(['id', 'bucket', 'storageKey', 'fileName', 'category', 'createdAt', cursor.as('cursor')])
+      .select(['id', 'bucket', 'storageKey', 'fileName', 'category', 'byteSize', 'createdAt'])
+      .select(cursor.as('cursor'))
       .limit(limit)
       .execute(),
   )

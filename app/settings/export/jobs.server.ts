@@ -17,6 +17,8 @@ import { readyMail } from './emails.ts'
 const DAY_MS = 86_400_000
 /** Seconds until a dead process's claim is taken over; a claim that far in the future is void too. */
 const LEASE_SECONDS = 900
+/** Seconds until the next attempt while files cannot be stored. */
+const PAUSE_SECONDS = 60
 const MAX_ATTEMPTS = 3
 
 type Claimed = { id: string; userId: string; attempts: number }
@@ -28,16 +30,19 @@ async function claim(): Promise<Claimed | undefined> {
     update data_exports set claimed_at = ${now()}, attempts = attempts + 1
     where id = (select id from data_exports
       where status = 'waiting' and (claimed_at is null or claimed_at < ${before} or claimed_at > ${ahead})
-      order by asked_at limit 1 for update skip locked)
+      order by claimed_at nulls first, asked_at limit 1 for update skip locked)
     returning id, user_id, attempts`.execute(db())
   return rows[0]
 }
 
-/** While the file store is unavailable, leaves the export queued without counting the attempt. */
-async function releaseClaim({ id, attempts }: Claimed): Promise<void> {
+/** While files cannot be stored, keeps the export queued without counting the attempt. Others come first. */
+async function postpone({ id, attempts }: Claimed): Promise<void> {
   await db()
     .updateTable('dataExports')
-    .set({ claimedAt: null, attempts: attempts - 1 })
+    .set({
+      claimedAt: new Date(now().getTime() - (LEASE_SECONDS - PAUSE_SECONDS) * 1000),
+      attempts: attempts - 1,
+    })
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .execute()
@@ -99,7 +104,7 @@ export async function prepareExports(signal?: AbortSignal): Promise<number> {
       ready += 1
     } catch (error) {
       if (isStoreUnavailable(error)) {
-        await releaseClaim(claimed)
+        await postpone(claimed)
         throw error
       }
       log.error('export.failed', { exportId: claimed.id, attempts: claimed.attempts, error })

@@ -136,11 +136,13 @@ test('an export is a snapshot: later writes are not in it · MEM-391', async () 
   )
 })
 
-test('a stored file with missing bytes is listed, and the others are exported · MEM-391', async () => {
+test('files that are missing or do not fit are listed, and the others are exported · MEM-391', async () => {
   const member = await aDeveloper()
   await upload(member, 'one', 1)
   const gone = await upload(member, 'two', 2)
   await upload(member, 'three', 3)
+  const { fileId: large } = await upload(member, 'four', 4)
+  await db().updateTable('files').set({ byteSize: 2_000_000_000 }).where('id', '=', large).execute()
   const { bucket, storageKey } = await db()
     .selectFrom('files')
     .where('id', '=', gone.fileId)
@@ -151,6 +153,7 @@ test('a stored file with missing bytes is listed, and the others are exported ·
   const names = [...files.keys()].filter((name) => name.startsWith('files/'))
   expect(names).toHaveLength(2)
   expect(String(files.get('missing.txt'))).toMatch(/^files\/.*zażółć gęślą\.pdf\n$/)
+  expect(String(files.get('left-out.txt'))).toMatch(/did not fit.*\n\nfiles\/.*\(4\) zażółć gęślą\.pdf\n$/s)
   const contents = names.map((name) => files.get(name)?.toString('latin1') ?? '')
   expect(contents[0]).toContain('one')
   expect(contents[1]).toContain('three')
