@@ -175,7 +175,7 @@ export default defineConfig({
           fileParallelism: false,
           maxWorkers: 1,
           expect: expected,
-          testTimeout: 30_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 6 },
         },
