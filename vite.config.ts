@@ -51,7 +51,7 @@ const together = [
   },
   {
     name: 'forms',
-    test: /app\/ui\/(field|text-input|password-input|(post|checked|keep)-form|error-summary)|app\/account\/ui\/form-frame/,
+    test: /app\/ui\/(field|password-input|(post|checked|keep)-form|error-summary)|app\/account\/ui\/form-frame/,
     priority: 2,
   },
   { name: 'controls', test: /app\/ui\/(choice|select)\./, priority: 2 },

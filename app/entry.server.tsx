@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { isOutage, isDiskFailure } from '#app/lib/outage.ts'
 import { QueueFull, QUEUE_FULL_TEXT } from '#app/files/queue.ts'
-import { isStoreUnavailable, STORE_UNAVAILABLE_TEXT } from '#app/files/store-unavailable.ts'
+import { isStoreUnavailable, STORE_UNAVAILABLE_TEXT } from './files/store-watch.ts'
 import { log } from '#app/lib/log.ts'
 import { PageBody } from '#app/lib/page-body.server.ts'
 import { isClientAbort, requestContext } from '#app/lib/request.ts'

@@ -1,5 +1,15 @@
 import type { RouteConfig } from '@react-router/dev/routes'
-import { index, layout, route } from './lib/route-entry.ts'
+
+/** The entries of @react-router/dev/routes as plain data, so that the running server can read its route table too. */
+export type RouteEntry = { file: string; path?: string; index?: true; children?: RouteEntry[] }
+
+/** A page or endpoint: its URL below `/`, and its file below `app/`. */
+const route = (path: string, file: string): RouteEntry => ({ file, path })
+
+const index = (file: string): RouteEntry => ({ file, index: true })
+
+/** A frame or guard around its children. */
+const layout = (file: string, children: RouteEntry[]): RouteEntry => ({ file, children })
 
 /** Every URL of the product, grouped by guard. test/doors.test.ts opens each one as every kind of visitor. */
 export default [

@@ -1,11 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
-import { readableCookies, underPreviousNames } from '#app/lib/cookie-name.ts'
+import {
+  readableCookies,
+  underPreviousNames,
+  clientIp,
+  hasSessionCookie,
+  isClientAbort,
+  requestContext,
+  type RequestFacts,
+} from '#app/lib/request.ts'
 import { log } from '#app/lib/log.ts'
-import type { RefusalKind } from '#app/lib/refusal.ts'
-import { clientIp, hasSessionCookie, isClientAbort, requestContext } from '#app/lib/request.ts'
-import type { RequestFacts } from '#app/lib/request.ts'
+import type { RefusalKind } from '#app/lib/refusal-body.ts'
 import { boundedBody, type IsSignedIn } from './http/body.ts'
 import { compressed } from './http/compress.ts'
 import { HeldBytes } from './http/held-bytes.ts'

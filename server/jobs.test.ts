@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { Outage } from '#app/lib/outage.ts'
-import { StoreUnavailable } from '#app/files/store-unavailable.ts'
+import { StoreUnavailable } from '#app/files/store-watch.ts'
 import { log } from '#app/lib/log.ts'
 import { runJobs } from './jobs.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { OWN_PAGES, ownPath, pathOf } from '#app/gates/own-path.ts'
+import { OWN_PAGES, ownPath, pathOf } from '#app/gates/gate.server.ts'
 import { leaves } from './attack/matrix/source-intents.ts'
 import { root } from './source-files.ts'
 

@@ -31,7 +31,6 @@ export const FOLDERS: readonly string[] = TIERS.flat()
 export const GATES: ReadonlySet<string> = new Set([
   'app/gates/gate.server.ts',
   'app/gates/missing.server.ts',
-  'app/gates/own-path.ts',
   'app/companies/turn/own-turn.server.ts',
   'app/deals/kept/queries.server.ts',
   'app/companies/turn/profile-facts.server.ts',

@@ -6,7 +6,7 @@ import {
   type Refusals,
   tooOften,
   errorAt,
-} from '#app/lib/answer.ts'
+} from '#app/lib/refusal.ts'
 import type { EndRefusal } from './commands/change-grant-end.server.ts'
 import type { RequestRefusal } from './commands/request-access.server.ts'
 import type { RevokeRefusal } from './commands/revoke-grant.server.ts'

@@ -5,7 +5,7 @@ import { clientAddress, requestContext } from '#app/lib/request.ts'
 import { findAccount } from './queries.server.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { peekLink } from './links.server.ts'
-import { readCookie } from './security/cookies.server.ts'
+import { readCookie } from './session.server.ts'
 import { KNOWN_DEVICE_LIMIT } from './policy.ts'
 
 /** A browser's hash in `known_devices`; differs for each account. */

@@ -1,7 +1,24 @@
-import type { Refusals } from '#app/lib/answer.ts'
-import { ok, refuse, type Result } from '#app/lib/result.ts'
-import type { AdminViewer } from '#app/lib/viewer.ts'
-import { isFresh } from './fresh.ts'
+import { type Refusals, ok, refuse, type Result } from '#app/lib/refusal.ts'
+import type { AdminViewer, Member } from '#app/lib/viewer.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import { isFreshSignIn } from './policy.ts'
+
+/**
+ * Whether the person signed in or re-entered the password within FRESH_SIGN_IN, as dangerous actions require (MEM-389,
+ * MEM-392). Server only.
+ */
+export function isFresh({ signedInAt }: Pick<Member, 'signedInAt'>, at: Date = now()): boolean {
+  return isFreshSignIn(signedInAt, at, env().lifetimes.freshSignIn)
+}
+
+/**
+ * The page that asks for the password, and the code if there is a second factor, then returns to `from`, one of our
+ * pages.
+ */
+export function freshPath(from: string): string {
+  return `/settings/confirm?from=${encodeURIComponent(from)}`
+}
 
 declare const fresh: unique symbol
 

@@ -7,7 +7,7 @@ import { visit } from '#test/world/pages.tsx'
 import { insertRow, selectRows } from '#test/world/rows.ts'
 import { aGuardedMember } from '#test/world/security.ts'
 import { deviceHash } from './budgets.server.ts'
-import { setCookieHeader } from './security/cookies.server.ts'
+import { setCookieHeader } from './session.server.ts'
 import * as forgot from './routes/forgot-password.tsx'
 import * as reset from './routes/reset-password.tsx'
 

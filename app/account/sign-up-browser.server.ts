@@ -2,7 +2,7 @@ import { type Tx, db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
-import { setCookieHeader, readCookie } from './security/cookies.server.ts'
+import { setCookieHeader, readCookie } from './session.server.ts'
 import type { CheckedCredential } from './queries.server.ts'
 
 type BrowserSecret = { secret: string; cookie: string }

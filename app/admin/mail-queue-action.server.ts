@@ -2,7 +2,7 @@ import { isOutage } from '#app/db/client.server.ts'
 import { formText } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
 import type { Toast } from '#app/lib/toast.ts'
-import type { Result } from '#app/lib/result.ts'
+import type { Result } from '#app/lib/refusal.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import type { Processed } from '#app/mail/retry.server.ts'
 import {

@@ -1,4 +1,4 @@
-import { conflict, type Refusals } from '#app/lib/answer.ts'
+import { conflict, type Refusals } from '#app/lib/refusal.ts'
 import type { StepRefusal } from '#app/review/engine.ts'
 import { type ApplicationStatus, EDITABLE } from './workflow.ts'
 

@@ -1,4 +1,4 @@
-import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import { transaction, type TransactionOptions, type Tx } from './client.server.ts'
 
 class Refused extends Error {

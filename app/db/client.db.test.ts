@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { requestContext } from '#app/lib/request.ts'
-import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import { db, transaction, setRequestRights } from './client.server.ts'
 import { testDatabase } from '#test/database.ts'
 

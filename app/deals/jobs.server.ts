@@ -3,8 +3,7 @@ import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { logRemoval } from '#app/review/retention.server.ts'
-import { dropViewMonths } from './commands/drop-view-month.server.ts'
-import { makeViewMonth } from './commands/make-view-month.server.ts'
+import { dropViewMonths, makeViewMonth } from './commands/view-months.server.ts'
 
 /** Views deleted per transaction, well within the query timeout. */
 const BATCH = 10_000

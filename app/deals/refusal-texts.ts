@@ -1,4 +1,4 @@
-import { DAY_SECONDS, conflict, NOT_FOUND, type Refusals, tooOften } from '#app/lib/answer.ts'
+import { DAY_SECONDS, conflict, NOT_FOUND, type Refusals, tooOften } from '#app/lib/refusal.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import type { DeleteRefusal } from './commands/delete-inquiry.server.ts'
 import type { NoAnswerRefusal } from './commands/no-answer.server.ts'

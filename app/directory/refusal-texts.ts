@@ -1,4 +1,4 @@
-import { DAY_SECONDS, conflict, type Refusals, tooOften } from '#app/lib/answer.ts'
+import { DAY_SECONDS, conflict, type Refusals, tooOften } from '#app/lib/refusal.ts'
 import type { AskRefusal } from './policy.ts'
 
 export type ConnectRefusal = AskRefusal | 'not_found' | 'too_many'

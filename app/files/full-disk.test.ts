@@ -11,7 +11,7 @@ import { uploadForm } from '#test/world/files.ts'
 import { dropReceived } from './save-file.server.ts'
 import { localStore } from './local-store.server.ts'
 import { receiveUpload } from './receive.server.ts'
-import { isStoreUnavailable } from './store-unavailable.ts'
+import { isStoreUnavailable } from './store-watch.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'parcela-disk-'))
 const mount = (...parameters: string[]) => spawnSync('mount', parameters, { stdio: 'ignore' }).status === 0

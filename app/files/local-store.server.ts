@@ -3,7 +3,7 @@ import { copyFile, chmod, constants, link, mkdir, open, readdir, stat, unlink } 
 import { dirname, join } from 'node:path'
 import { ReadableStream as WebStream } from 'node:stream/web'
 import type { FileStore, Range, StoredObject } from './file-store.ts'
-import { isStorageKey } from './storage-key.ts'
+import { isStorageKey } from './keys.ts'
 
 export function isCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))

@@ -1,4 +1,4 @@
-import type { RefusalBody } from '#app/lib/refusal.ts'
+import type { RefusalBody } from '#app/lib/refusal-body.ts'
 import { pageTitle } from '#app/lib/identity.ts'
 
 /** Whether a script posted the form. */

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { isOutage } from '#app/lib/outage.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { s3Store } from './s3-store.server.ts'
-import { isStoreUnavailable } from './store-unavailable.ts'
+import { isStoreUnavailable } from './store-watch.ts'
 
 const data = testDataFolder()
 const KEY = 'general/u/a.pdf'

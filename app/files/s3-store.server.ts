@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { S3Location } from '#app/lib/setting-types.ts'
-import { bodySigned, type Connection, connectS3, IdleTimeout, statusOf } from './s3-client.server.ts'
-import { s3Bytes } from './s3-bytes.server.ts'
+import { bodySigned, type Connection, connectS3, IdleTimeout, statusOf, s3Bytes } from './s3-client.server.ts'
 import type { FileStore } from './file-store.ts'
 import { measureFile } from './hash.server.ts'
 import { isCode, removeFile } from './local-store.server.ts'
-import { isStorageKey } from './storage-key.ts'
+import { isStorageKey } from './keys.ts'
 import { StoreWatch } from './store-watch.ts'
 
 export type S3Store = FileStore & {

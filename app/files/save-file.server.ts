@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { isOutage, transaction, type TransactionOptions, type Tx } from '#app/db/client.server.ts'
 import { throwIfDisconnected } from '#app/lib/request.ts'
-import type { Result } from '#app/lib/result.ts'
+import type { Result } from '#app/lib/refusal.ts'
 import { imageFileName } from './file-name.ts'
 import { documentKey, listingImageKey, objectKey, type Variant } from './keys.ts'
 import type { ReceivedFile, StoredAs } from './receive.server.ts'
 import { KINDS, type Bucket } from './rules.ts'
-import { isStoreUnavailable } from './store-unavailable.ts'
+import { isStoreUnavailable } from './store-watch.ts'
 import { CACHE_SECONDS, removeFile, store } from './store.server.ts'
 
 /** A user, or an application whose files belong to it until approval (ADM-076). */

@@ -4,7 +4,7 @@ import { env, type Env } from '#app/lib/env.ts'
 import type { FileStore } from './file-store.ts'
 import { localStore } from './local-store.server.ts'
 import { s3Store, type S3Store } from './s3-store.server.ts'
-import { TEMPORARY } from './storage-key.ts'
+import { TEMPORARY } from './keys.ts'
 
 export type { FileStore, Range, StoredObject } from './file-store.ts'
 export { isCode, localStore, removeFile } from './local-store.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestContext } from '#app/lib/request.ts'
-import { ok } from '#app/lib/result.ts'
+import { ok } from '#app/lib/refusal.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember } from '#test/world/accounts.ts'

@@ -1,6 +1,6 @@
 import { Outlet, redirect } from 'react-router'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { ownPath } from './own-path.ts'
+import { ownPath } from './gate.server.ts'
 import type { Route } from './+types/guest-only'
 
 /** Sign-up and sign-in pages: redirects signed-in people to / or the page they came for (MEM-016). */

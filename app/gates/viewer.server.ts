@@ -1,6 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { readCookie } from '#app/account/security/cookies.server.ts'
-import { readSession } from '#app/account/session.server.ts'
+import { readCookie, readSession } from '#app/account/session.server.ts'
 import { saveWantedPage } from '#app/account/wanted/commands.server.ts'
 import { wantedName } from '#app/account/wanted/queries.server.ts'
 import { db, isOutage, Outage, setRequestRights } from '#app/db/client.server.ts'
@@ -18,7 +17,7 @@ import {
   standingOf,
   viewerContext,
 } from '#app/lib/viewer.ts'
-import { pathOf } from './own-path.ts'
+import { pathOf } from './gate.server.ts'
 import { rightsOf } from './rights.server.ts'
 
 type SessionFacts = { sessionId: string; userId: string; signedInAt: Date }

@@ -35,7 +35,7 @@ const MAX_NAME = 120
 const MAX_STORY = 20_000
 const MIN_CONTRAST = 4.5
 
-export type FieldName = keyof typeof FIELDS
+type FieldName = keyof typeof FIELDS
 type PersonField = keyof typeof PERSON_FIELDS
 export type Person = { name: string } & Record<PersonField, string>
 /** Who runs this installation. Pictures are data URLs. */

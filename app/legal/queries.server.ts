@@ -1,8 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { DOCUMENT_NAMES, type DocumentName, type PublishedText, type Sheet } from './schema.ts'
-import { storedSheet } from './stored-sheet.server.ts'
-import { findVersion } from './versions.server.ts'
+import { storedSheet, findVersion } from './versions.server.ts'
 
 /** The author and time (UTC) of the last change to a draft. */
 export type SavedBy = { name: string | null; isOwn: boolean; at: Date }

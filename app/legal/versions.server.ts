@@ -1,7 +1,25 @@
 import { db, type Tx } from '#app/db/client.server.ts'
 import { FIRST_TEXTS } from './first-texts.ts'
-import { DOCUMENT_NAMES, type DocumentName, type PublishedText, type VersionName } from './schema.ts'
-import { storedSheet } from './stored-sheet.server.ts'
+import {
+  DOCUMENT_NAMES,
+  type DocumentName,
+  type PublishedText,
+  type VersionName,
+  type Sheet,
+} from './schema.ts'
+import { z } from 'zod'
+
+const sheet = z.array(
+  z.object({
+    heading: z.string(),
+    items: z.array(z.object({ title: z.string(), text: z.string() })),
+  }),
+)
+
+/** Parses a stored sheet. Throws if it is malformed. */
+export function storedSheet(value: unknown): Sheet {
+  return sheet.parse(value)
+}
 
 type Reader = Pick<Tx, 'selectFrom'>
 

@@ -1,9 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { respond, failed, formHeaders, isConflict, refused, tooManyCalls } from './form-response.server.ts'
-import { conflict, NOT_FOUND, type Refusals, errorAt } from './answer.ts'
+import { conflict, NOT_FOUND, type Refusals, errorAt, ok, refuse, type Result } from './refusal.ts'
 import { expectFields } from './form.ts'
 import { Outage } from './outage.ts'
-import { ok, refuse, type Result } from './result.ts'
 
 function typed(): FormData {
   const form = new FormData()

@@ -1,4 +1,4 @@
-import { memo } from './memo.ts'
+import { memo } from './format.ts'
 
 /** The reviewers' time zone; business days and holidays are Polish. */
 const BUSINESS_ZONE = 'Europe/Warsaw'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cookieName, readableCookies, underPreviousNames } from './cookie-name.ts'
+import { cookieName, readableCookies, underPreviousNames } from './request.ts'
 
 test('over https a site-wide cookie is bound to the host and a path cookie to https; over http neither is', () => {
   expect(cookieName('parcela_x', true)).toBe('__Host-parcela_x')

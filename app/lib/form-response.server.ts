@@ -1,10 +1,17 @@
 import { data } from 'react-router'
-import type { Refusal, Refusals, FormMessages } from './answer.ts'
+import {
+  type Refusal,
+  type Refusals,
+  type FormMessages,
+  networkBusy,
+  refusal,
+  statusOf,
+  tooMany,
+  type Result,
+} from './refusal.ts'
 import { echoOf, type FormState, refusedForm, type TypedValues } from './form.ts'
 import { type EventName, type Fields, log } from './log.ts'
 import { isOutage } from './outage.ts'
-import { networkBusy, refusal, statusOf, tooMany } from './refusal.ts'
-import type { Result } from './result.ts'
 import type { Toast } from './toast.ts'
 import { isClientAbort, requestContext } from './request.ts'
 import { identity } from '#app/lib/identity.ts'

@@ -5,7 +5,71 @@ import {
   readNumber,
   type Unit,
 } from './number-reading.ts'
-import { NUMBERS, UNIT_NAMES, UNIT_SUFFIXES } from './number-reading-texts.ts'
+
+/** Messages of a number field. */
+export const NUMBERS = {
+  unreadable: 'Enter a number, for example 12 500 000, 12,5 mln or 12.5M.',
+  notACount: 'Enter a number, for example 12.',
+  notAYear: 'Enter a year, for example 2012.',
+  range: 'Enter one number, not a range.',
+  unit: (unit: string) => `Enter this in ${unit}.`,
+  whole: 'Enter a whole number.',
+  decimals: (max: number) => `Use at most ${max} decimals.`,
+  below: (min: string) => `Enter ${min} or more.`,
+  above: (max: string) => `Enter ${max} or less.`,
+  before: (year: string) => `Enter ${year} or later.`,
+  after: (year: string) => `Enter ${year} or earlier.`,
+  understood: (figure: string) => `= ${figure}`,
+  understoodInWords: (figure: string, words: string) => `= ${figure} · ${words}`,
+  isRight: (words: string) => `I confirm ${words}`,
+  pleaseConfirm: 'Confirm this figure.',
+  checkReading: 'Check that we read your figures correctly, then try again.',
+  confirmed: 'confirmed by the member',
+  notConfirmed: 'not confirmed by the member',
+  about: (words: string) => `about ${words}`,
+  million: 'million',
+  billion: 'billion',
+}
+
+/** Unit names in "Enter this in …". */
+const UNIT_NAMES = {
+  none: 'plain numbers',
+  eur: 'euros',
+  eur_millions: 'million euros',
+  eur_per_sqm: 'euros per m²',
+  eur_per_year: 'euros a year',
+  percent: 'per cent',
+  area: 'm²',
+  years: 'years',
+  km: 'km',
+  minutes: 'minutes',
+  metres: 'metres',
+  score: 'points',
+  kilowatt: 'kW',
+  energy: 'kWh/m² a year',
+  co2: 'kg/m² a year',
+  degrees: 'degrees',
+}
+
+/** Suffixes of the input; the unit of money is spelt out, so that nobody takes it for thousands. */
+export const UNIT_SUFFIXES = {
+  none: '',
+  eur: 'EUR',
+  eur_millions: 'EUR M',
+  eur_per_sqm: 'EUR/m²',
+  eur_per_year: 'EUR a year',
+  percent: '%',
+  area: 'm²',
+  years: 'years',
+  km: 'km',
+  minutes: 'minutes',
+  metres: 'm',
+  score: 'points',
+  kilowatt: 'kW',
+  energy: 'kWh/m²·year',
+  co2: 'kg/m²·year',
+  degrees: '°',
+}
 
 /** Formats a number so that `readNumber` parses it to the same value: "12,500,000", "7.5", "1998". */
 export function notation(rule: Pick<NumberRule, 'decimals' | 'isYear'>, value: number): string {

@@ -1,9 +1,8 @@
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { figureAsText, notation, readingLine, refusalText, withWordsAndTick } from './number-echo.ts'
+import { figureAsText, notation, readingLine, refusalText, withWordsAndTick, NUMBERS } from './number-echo.ts'
 import { type NumberRefusal, type NumberRule, readNumber } from './number-reading.ts'
-import { NUMBERS } from './number-reading-texts.ts'
 
 const EURO: NumberRule = { unit: 'eur', decimals: 0, min: 0, max: 100_000_000_000, top: 1_000_000_000 }
 const AREA: NumberRule = { unit: 'area', decimals: 2, min: 0, max: 100_000_000 }

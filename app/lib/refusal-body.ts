@@ -1,5 +1,29 @@
 import { isRouteErrorResponse } from 'react-router'
-import type { RefusalBody } from './refusal.ts'
+
+/** Why a whole request is refused (decision 19). Bodies contain these messages, never a stack trace. */
+export type RefusalKind =
+  | 'unauthenticated'
+  | 'profile_not_approved'
+  | 'access_denied'
+  | 'not_found'
+  | 'conflict'
+  | 'invalid'
+  | 'too_many'
+  | 'bad_request'
+  | 'foreign_origin'
+  | 'method'
+  | 'too_large'
+  | 'too_many_fields'
+  | 'unsupported'
+  | 'unavailable'
+
+export type RefusalBody = {
+  kind: RefusalKind
+  title: string
+  message: string
+  /** Typed values of a refused form, to resend. Never a password. */
+  resend?: { action: string; fields: [string, string][] }
+}
 
 /** Recognised by shape, so that the browser needs no list of kinds. */
 export function isRefusalBody(value: unknown): value is RefusalBody {

@@ -1,28 +1,16 @@
 import { data } from 'react-router'
+import type { FormState } from './form.ts'
+import type { RefusalBody, RefusalKind } from './refusal-body.ts'
 
-/** Why a whole request is refused (decision 19). Bodies contain these messages, never a stack trace. */
-export type RefusalKind =
-  | 'unauthenticated'
-  | 'profile_not_approved'
-  | 'access_denied'
-  | 'not_found'
-  | 'conflict'
-  | 'invalid'
-  | 'too_many'
-  | 'bad_request'
-  | 'foreign_origin'
-  | 'method'
-  | 'too_large'
-  | 'too_many_fields'
-  | 'unsupported'
-  | 'unavailable'
+/** An expected outcome: a value, or a refusal that the caller turns into a message. Thrown errors are bugs or outages. */
+export type Result<T, R extends string> = { ok: true; value: T } | { ok: false; refused: R }
 
-export type RefusalBody = {
-  kind: RefusalKind
-  title: string
-  message: string
-  /** Typed values of a refused form, to resend. Never a password. */
-  resend?: { action: string; fields: [string, string][] }
+export function ok<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value }
+}
+
+export function refuse<R extends string>(refused: R): { ok: false; refused: R } {
+  return { ok: false, refused }
 }
 
 const REFUSALS = {
@@ -107,3 +95,49 @@ export function tooMany(retryAfterSeconds: number) {
 /** Message for a rate-limited network, which others may share, with two alternatives that work immediately. */
 export const networkBusy = (retryAfterSeconds: number, supportEmail: string): string =>
   `There were too many attempts from your network, which you may share with others. Try again in ${waitText(retryAfterSeconds)}, or use another connection now, such as mobile data. You can also email ${supportEmail}.`
+
+/** Messages of a refused form, next to the typed values. */
+export type FormMessages = Readonly<Partial<Omit<FormState, 'values'>>>
+
+/**
+ * The response to one refusal by a command. The kind sets the status, `invalid` by default. A `title` adds a toast with
+ * `text`, or with the form's own message. A refusal without messages shows the error page of its kind, with the text of
+ * `page` if given.
+ */
+export type Refusal = FormMessages & {
+  readonly title?: string
+  readonly text?: string
+  readonly page?: string
+} & (
+    | {
+        readonly kind?: Extract<
+          RefusalKind,
+          'unauthenticated' | 'access_denied' | 'not_found' | 'conflict' | 'invalid'
+        >
+        readonly retryAfter?: never
+      }
+    /** Seconds until a retry is allowed. */
+    | { readonly kind: 'too_many'; readonly retryAfter: number }
+  )
+
+/** Refusals of a domain noun, one per reason that its commands return. */
+export type Refusals<R extends string> = Readonly<Record<R, Refusal>>
+
+/** The error page of a record that does not exist for this viewer. */
+export const NOT_FOUND = { kind: 'not_found' } as const
+
+/** The record changed since the form was loaded. */
+export const conflict = (formError: string) => ({ kind: 'conflict', formError }) as const
+
+export const denied = (formError: string) => ({ kind: 'access_denied', formError }) as const
+
+/** A message for one field. */
+export const errorAt = <Field extends string>(field: Field, message: string) =>
+  ({ errors: { [field]: message } as Record<Field, string> }) as const
+
+/** Retry-After for a daily limit, in seconds. */
+export const DAY_SECONDS = 86_400
+
+/** A message above a form that may be retried after this many seconds. */
+export const tooOften = (retryAfter: number, formError: string) =>
+  ({ kind: 'too_many', retryAfter, formError }) as const

@@ -1,6 +1,6 @@
 import { createCookie, redirect } from 'react-router'
 import { z } from 'zod'
-import { cookieName } from './cookie-name.ts'
+import { cookieName } from './request.ts'
 import { env } from './env.ts'
 
 /** A short message with an optional link, which opens in a new window unless the tone is "ok". Errors stay until closed. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { areasFor } from './areas.ts'
 import { type MarketPoint, type MarketSeries, seriesKey } from './schema.ts'
-import { closestSeries } from './regional-series.ts'
-import { readMarks } from './regional-figures.ts'
+import { closestSeries, readMarks } from './regional-figures.ts'
 
 const aPoint = (value: number, period = '2025', illustrative = false): MarketPoint => ({
   period,

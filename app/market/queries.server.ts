@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#app/db/schema.gen.ts'
 import { db } from '#app/db/client.server.ts'
 import { summarizeCity } from './city-figures.ts'
-import { summarizeRegion, type PriceBasis, readMarks } from './regional-figures.ts'
-import { closestSeries } from './regional-series.ts'
+import { summarizeRegion, type PriceBasis, readMarks, closestSeries } from './regional-figures.ts'
 import {
   type CityFigures,
   type CountryChoice,

@@ -1,5 +1,4 @@
-import { knownZone } from '#app/lib/format.ts'
-import { memo } from '#app/lib/memo.ts'
+import { knownZone, memo } from '#app/lib/format.ts'
 import { DIGEST_HOUR } from './schema.ts'
 
 /** The wall clock of a zone; Warsaw's if the runtime does not know the zone. */

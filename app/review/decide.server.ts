@@ -1,6 +1,6 @@
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import type { Result } from '#app/lib/result.ts'
+import type { Result } from '#app/lib/refusal.ts'
 import { type AuditAction, verbOf } from './actions.ts'
 import { reasonOf } from './requested/picks.ts'
 import type { RequestedItem, ItemPick } from './requested/schema.ts'

@@ -1,4 +1,4 @@
-import { conflict, denied, NOT_FOUND, type Refusals, errorAt } from '#app/lib/answer.ts'
+import { conflict, denied, NOT_FOUND, type Refusals, errorAt } from '#app/lib/refusal.ts'
 import type { StatusOf, StepActor, Transition, Workflow } from './workflow.ts'
 
 /** Refusals of a step; REFUSAL_TEXTS has their messages. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#app/db/schema.gen.ts'
-import { conflict, type Refusals } from '#app/lib/answer.ts'
+import { conflict, type Refusals } from '#app/lib/refusal.ts'
 import { now } from '#app/lib/clock.ts'
 import type { DecisionSubject } from './history.server.ts'
 

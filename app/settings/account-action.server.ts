@@ -14,9 +14,8 @@ import {
   requestEmailChange,
 } from '#app/account/security/email-change/request.server.ts'
 import { invalid, refused, tooManyCalls } from '#app/lib/form-response.server.ts'
-import { type Refusal, type Refusals, errorAt } from '#app/lib/answer.ts'
+import { type Refusal, type Refusals, errorAt, refusal } from '#app/lib/refusal.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
-import { refusal } from '#app/lib/refusal.ts'
 import { type Toast, redirectWithToast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { savePersonalData } from './commands.server.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { freshPath, isFresh } from '#app/account/fresh.ts'
+import { freshPath, isFresh } from '#app/account/fresh-proof.server.ts'
 import { requireMember } from '#app/gates/gate.server.ts'
 import type { Member, Viewer } from '#app/lib/viewer.ts'
 

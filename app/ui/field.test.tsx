@@ -3,9 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { CheckboxGroup } from './choice.tsx'
-import { Field } from './field.tsx'
+import { Field, TextInput } from './field.tsx'
 import { Select } from './select.tsx'
-import { TextInput } from './text-input.tsx'
 
 afterEach(cleanup)
 

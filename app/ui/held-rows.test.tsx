@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { useHeldData, useHeldRows, useStableKey } from './held-rows.ts'
+import { useHeldData, useHeldRows, useStableKey } from './show-new.tsx'
 import { setLiveLoad } from './live-load.ts'
 
 type Row = { id: number; text: string }

@@ -1,6 +1,5 @@
 import { use, createContext } from 'react'
-import { knownZone } from '#app/lib/format.ts'
-import { memo } from '#app/lib/memo.ts'
+import { knownZone, memo } from '#app/lib/format.ts'
 
 /** Time zone of displayed times: the signed-in member's own (decision 17). */
 export const TimeZone = createContext('Europe/Warsaw')

@@ -9,13 +9,13 @@ import {
   isUnusual,
   notation,
   readingLine,
+  NUMBERS,
+  UNIT_SUFFIXES,
 } from '#app/lib/number-echo.ts'
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
-import { NUMBERS, UNIT_SUFFIXES } from '#app/lib/number-reading-texts.ts'
 import { CheckboxField } from './choice.tsx'
-import { FormResponse, Field, shownIn, useSubmittedValue } from './field.tsx'
+import { FormResponse, Field, shownIn, useSubmittedValue, TextInput } from './field.tsx'
 import { useScripting } from './scripting.ts'
-import { TextInput } from './text-input.tsx'
 
 /** Debounce of the hint in ms: fast enough to read along, and announced only once typing pauses. */
 export const DEBOUNCE_MS = 200

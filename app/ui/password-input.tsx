@@ -1,7 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
-import { useFieldWiring } from './field.tsx'
-import { frameClass } from './text-input.tsx'
+import { useFieldWiring, frameClass } from './field.tsx'
 
 /** A password input with a show/hide toggle, plain without JavaScript. Source: PUB-182. */
 export function PasswordInput(rest: Omit<ComponentProps<'input'>, 'type' | 'className'>) {

@@ -2,10 +2,9 @@ import { fold } from '#app/lib/visible-text.ts'
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { useFieldWiring } from './field.tsx'
+import { useFieldWiring, controlClass } from './field.tsx'
 import { useScripting } from './scripting.ts'
 import { SelectEntries, type SelectOption } from './select.tsx'
-import { controlClass } from './text-input.tsx'
 
 type SearchableSelectProps = {
   options: readonly SelectOption[]

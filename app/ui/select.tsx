@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useResponseValue, useFieldWiring } from './field.tsx'
-import { controlClass } from './text-input.tsx'
+import { useResponseValue, useFieldWiring, controlClass } from './field.tsx'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined }
 export type SelectProps = ComponentProps<'select'> & {

@@ -3,8 +3,85 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { DialogCloser } from './dialog.tsx'
-import { type Held, useHeldRows } from './held-rows.ts'
 import { useRecordUpdate } from './record-update.tsx'
+import { useLocation } from 'react-router'
+import { isLiveLoad } from './live-load.ts'
+
+export type Held<T> = {
+  rows: readonly T[]
+  newCount: number
+  show: () => void
+  /** For the row's RecordUpdateProvider: whether the row was removed or has changed. */
+  updateOf: (row: T) => { hasUpdate: boolean; show: () => void }
+}
+
+/** The shown rows with their current data, in place; removed rows keep their previous data. */
+function inPlace<T>(shown: readonly T[], rows: readonly T[], idOf: (row: T) => unknown): T[] {
+  const byId = new Map(rows.map((row) => [idOf(row), row]))
+  return shown.map((row) => byId.get(idOf(row)) ?? row)
+}
+
+/** The larger of added and removed rows: an added row pushes the last one off its page. */
+const countChanges = (before: ReadonlySet<unknown>, after: ReadonlySet<unknown>): number =>
+  Math.max(before.difference(after).size, after.difference(before).size)
+
+/**
+ * Rows that live updates neither extend nor reorder until `show` is called; the user's own actions show immediately.
+ * Rows are compared only when `loaderData` changes. The id of a row includes the state of its decision, so that a shown
+ * row stays as it is when another admin decides.
+ */
+export function useHeldRows<T>(loaderData: object, rows: readonly T[], idOf: (row: T) => unknown): Held<T> {
+  const { key } = useLocation()
+  const [held, setHeld] = useState({ answer: loaderData, key, order: rows })
+  let { order } = held
+  if (held.answer !== loaderData || held.key !== key) {
+    order = held.key === key && isLiveLoad() ? inPlace(order, rows, idOf) : rows
+    setHeld({ answer: loaderData, key, order })
+  }
+  const after = new Set(rows.map(idOf))
+  const show = () => setHeld({ answer: loaderData, key, order: rows })
+  return {
+    rows: inPlace(order, rows, idOf),
+    newCount: countChanges(new Set(order.map(idOf)), after),
+    show,
+    updateOf: (row) => ({ hasUpdate: !after.has(idOf(row)), show }),
+  }
+}
+
+/**
+ * Loader data, held back when a live update changes the part that the user has open. `partOf` returns that part as
+ * text, or null if nothing is open.
+ */
+export function useHeldData<T extends object>(
+  data: T,
+  partOf: (answer: T) => string | null,
+): { data: T; hasUpdate: boolean; show: () => void } {
+  const { key } = useLocation()
+  const [held, setHeld] = useState({ shown: data, last: data, key })
+  let { shown } = held
+  if (held.last !== data || held.key !== key) {
+    const part = partOf(shown)
+    const isHeld = held.key === key && isLiveLoad() && part !== null && part !== partOf(data)
+    shown = isHeld ? shown : data
+    setHeld({ shown, last: data, key })
+  }
+  return {
+    data: shown,
+    hasUpdate: shown !== data,
+    show: () => setHeld({ shown: data, last: data, key }),
+  }
+}
+
+/**
+ * A key that changes with `value`, except for a value from a live update, so that a form with this key keeps its typed
+ * text.
+ */
+export function useStableKey<T>(value: T): T {
+  const [held, setHeld] = useState({ value, key: value })
+  const key = held.value === value || isLiveLoad() ? held.key : value
+  if (held.value !== value) setHeld({ value, key })
+  return key
+}
 
 const CHANGED = 'This record has changed.'
 const SHOW_CHANGES = 'Show changes'

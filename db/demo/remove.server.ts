@@ -4,7 +4,7 @@ import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { objectKey } from '#app/files/keys.ts'
 import { removeObjects } from '#app/files/removal.server.ts'
 import { isCode } from '#app/files/store.server.ts'
-import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import { DEMO_DOMAIN } from './accounts.ts'
 import { signInsFile } from './load.server.ts'
 

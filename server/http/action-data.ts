@@ -1,5 +1,5 @@
 import { type FormState, typedValues } from '#app/lib/form.ts'
-import type { RefusalBody } from '#app/lib/refusal.ts'
+import type { RefusalBody } from '#app/lib/refusal-body.ts'
 
 type Plain =
   | string

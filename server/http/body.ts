@@ -1,4 +1,4 @@
-import type { RefusalKind } from '#app/lib/refusal.ts'
+import type { RefusalKind } from '#app/lib/refusal-body.ts'
 import type { RequestFacts } from '#app/lib/request.ts'
 import { createPool, type HeldBytes } from './held-bytes.ts'
 import { paced, PACE, type Pace } from './paced.ts'

@@ -1,7 +1,7 @@
 import { REFUSED_SECONDS } from '#app/account/commands/refused-mailbox.server.ts'
 import { resendRegistrationLink } from '#app/account/commands/resend.server.ts'
 import { requestReset, resetPassword } from '#app/account/commands/reset.server.ts'
-import { applyForEarlyAccess } from '#app/account/early-access/commands/apply.server.ts'
+import { applyForEarlyAccess } from '#app/account/early-access/action.server.ts'
 import { hashPassword } from '#app/account/password.server.ts'
 import { findAccount, findRegistration, findReset } from '#app/account/queries.server.ts'
 import * as complete from '#app/account/routes/complete-registration.tsx'

@@ -1,6 +1,6 @@
 import { snapshot } from '#app/db/snapshot.server.ts'
 import { collectData, type OwnFile, ownFiles } from '#app/settings/export/collect.server.ts'
-import { jsonPieces } from '#app/settings/export/json.ts'
+import { jsonPieces } from '#app/settings/export/build.server.ts'
 
 /** The JSON files in a person's data export, by name, as text. */
 export function copiedData(userId: string): Promise<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import { now } from '#app/lib/clock.ts'
-import type { Result } from '#app/lib/result.ts'
+import type { Result } from '#app/lib/refusal.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'

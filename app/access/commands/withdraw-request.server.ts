@@ -1,6 +1,6 @@
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import type { Result } from '#app/lib/result.ts'
+import type { Result } from '#app/lib/refusal.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'

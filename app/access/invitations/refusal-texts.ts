@@ -1,4 +1,4 @@
-import { DAY_SECONDS, conflict, type Refusals, tooOften, errorAt } from '#app/lib/answer.ts'
+import { DAY_SECONDS, conflict, type Refusals, tooOften, errorAt } from '#app/lib/refusal.ts'
 import { MAX_OPEN_INVITATIONS, MAX_INVITATION_SENDS } from './schema.ts'
 
 export type InviteRefusal =

@@ -1,5 +1,5 @@
 import { transaction } from '#app/db/client.server.ts'
-import { type Result, ok, refuse } from '#app/lib/result.ts'
+import { type Result, ok, refuse } from '#app/lib/refusal.ts'
 import { auditOwn } from '#app/review/audit.server.ts'
 import { consumeLink } from '../links.server.ts'
 import { HashingBusy, checkPassword, hashPassword } from '../password.server.ts'

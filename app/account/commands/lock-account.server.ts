@@ -12,3 +12,13 @@ export async function lockAccount(tx: Tx, userId: string): Promise<void> {
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await tx.selectFrom('users').where('email', '=', email).select('id').forNoKeyUpdate().execute()
 }
+
+/** Locks the member's row until the transaction ends, so that a limit per member is exact. */
+export async function lockMember(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .selectFrom('members')
+    .where('userId', '=', userId)
+    .select('userId')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}

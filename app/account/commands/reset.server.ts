@@ -1,7 +1,7 @@
 import { transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
-import { type Result, ok, refuse } from '#app/lib/result.ts'
+import { type Result, ok, refuse } from '#app/lib/refusal.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { auditOwn, writeAudit } from '#app/review/audit.server.ts'
 import { resetMail } from '../emails.ts'

@@ -1,5 +1,5 @@
 import { type Tx, transaction } from '#app/db/client.server.ts'
-import { type Result, ok, refuse } from '#app/lib/result.ts'
+import { type Result, ok, refuse } from '#app/lib/refusal.ts'
 import { HashingBusy, hashLike, isSameHash } from '../password.server.ts'
 import { findCredential, saltedHash, type CheckedCredential } from '../queries.server.ts'
 import { logRefusedAddress, type SignInRefusal } from '../refused-sign-ins.server.ts'

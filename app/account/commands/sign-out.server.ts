@@ -1,7 +1,6 @@
 import { transaction } from '#app/db/client.server.ts'
 import { auditOwn } from '#app/review/audit.server.ts'
-import { endedSessionCookie } from '../security/cookies.server.ts'
-import { readToken } from '../session.server.ts'
+import { endedSessionCookie, readToken } from '../session.server.ts'
 
 /** Ends the request's session, if any, and returns a cookie that deletes the browser's (PUB-032). */
 export async function signOut(request: Request): Promise<string> {

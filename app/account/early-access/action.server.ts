@@ -4,13 +4,65 @@ import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { loadGuestSaved } from '#app/deals/kept/queries.server.ts'
 import { countNetwork, unexpected } from '../form-responses.server.ts'
 import { readApplied, rememberApplied } from './applied-cookie.server.ts'
-import { applyForEarlyAccess } from './commands/apply.server.ts'
 import { APPLICATION_FAILED, APPLICATION_UNEXPECTED, EMAIL_SENT } from './texts.ts'
 import { withMinimumTime } from '../minimum-time.ts'
 import { saveSignUpListing } from '../kept/for-browser.server.ts'
 import { preselectedRole } from '../member-kinds.ts'
 import { resend } from '../resend-answer.server.ts'
-import { applicationSchema, listingSlug } from '../schema.ts'
+import { applicationSchema, listingSlug, type Application } from '../schema.ts'
+import { transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { findAccount } from '../queries.server.ts'
+import { createAccount } from '../commands/create-account.server.ts'
+import { mailRegisteredOwner, mailRegistrationLink } from '../commands/registration-mail.server.ts'
+
+/**
+ * Records an early-access application. A new address gets an account without a password and an email with the link to
+ * set one. A registered address keeps its account unchanged, and its owner is emailed. The response is the same for both.
+ * Throws Outage. Source: MEM-062 to MEM-067.
+ */
+export async function applyForEarlyAccess(
+  application: Application,
+  listingSlug: string | null,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const createdId = await createAccount(tx, application.companyEmail, {
+      userType: application.userType,
+      otherRole: application.otherRole,
+      fullName: `${application.firstName} ${application.lastName}`,
+      companyName: application.companyName,
+      position: application.position,
+      companyWebsite: application.companyWebsite,
+      isEarlyAccess: true,
+      earlyAccessGrantedAt: now(),
+    })
+    const account = await findAccount(application.companyEmail, tx)
+    if (!account) throw new Error('an account without a member')
+    await tx
+      .insertInto('earlyAccessApplications')
+      .values({
+        firstName: application.firstName,
+        lastName: application.lastName,
+        companyName: application.companyName,
+        companyEmail: application.companyEmail,
+        companyWebsite: application.companyWebsite,
+        role: application.userType,
+        otherRole: application.otherRole,
+        position: application.position,
+        listingSlug,
+        userId: account.userId,
+      })
+      .execute()
+    await writeAudit(tx, {
+      actor: { kind: 'guest' },
+      action: createdId ? 'account.create' : 'account.apply_again',
+      subject: { type: 'user', id: account.userId },
+      details: { userType: application.userType },
+    })
+    await (createdId ? mailRegistrationLink : mailRegisteredOwner)(tx, account)
+  })
+}
 
 const createdPath = (slug: string | null) =>
   `/early-access?created=1${slug === null ? '' : `&listing=${slug}`}`

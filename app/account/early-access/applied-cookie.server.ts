@@ -1,5 +1,5 @@
 import { createCookie } from 'react-router'
-import { cookieName } from '#app/lib/cookie-name.ts'
+import { cookieName } from '#app/lib/request.ts'
 import { env } from '#app/lib/env.ts'
 import { emailAddress } from '../schema.ts'
 

@@ -233,7 +233,7 @@ test.runIf(isDeepRun)(
   'many concurrent applications with the same address create one account and send one email',
   async () => {
     const email = aNewAddress()
-    const { applyForEarlyAccess } = await import('./commands/apply.server.ts')
+    const { applyForEarlyAccess } = await import('./action.server.ts')
     const { applicationSchema } = await import('../schema.ts')
     const data = applicationSchema.parse(application(email))
     await Promise.all(Array.from({ length: MANY }, () => applyForEarlyAccess(data, null)))

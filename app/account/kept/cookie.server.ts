@@ -1,5 +1,5 @@
 import { createCookie } from 'react-router'
-import { cookieName } from '#app/lib/cookie-name.ts'
+import { cookieName } from '#app/lib/request.ts'
 import { env } from '#app/lib/env.ts'
 import { hashToken } from '#app/lib/ids.ts'
 import { decrypt, encrypt } from '#app/lib/secret.server.ts'

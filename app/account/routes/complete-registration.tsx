@@ -26,8 +26,7 @@ import { signOut } from '../commands/sign-out.server.ts'
 import { pageAfterConfirmation } from '../wanted/first-page.server.ts'
 import { type LinkedAccount, findRegistration, isConfirmedLink } from '../queries.server.ts'
 import { resend } from '../resend-answer.server.ts'
-import { clearCookieHeader } from '../security/cookies.server.ts'
-import { codePath } from '../security/paths.ts'
+import { clearCookieHeader } from '../session.server.ts'
 import { isSignUpBrowser } from '../sign-up-browser.server.ts'
 import { type Confirmation, ConfirmAddress, CONFIRM } from '../ui/confirm-address.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
@@ -147,7 +146,7 @@ async function confirm(request: Request, formData: FormData, viewer: Viewer) {
   if (isSignedIn) await signOut(request)
   const headers = new Headers(confirmed.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
   headers.append('Set-Cookie', await clearCookieHeader('signUp'))
-  return redirect(confirmed.value.needsCode ? codePath(null) : `${HERE}?done=1`, { status: 303, headers })
+  return redirect(confirmed.value.needsCode ? '/signin/code' : `${HERE}?done=1`, { status: 303, headers })
 }
 
 async function refuseConfirmation(request: Request, formData: FormData, why: ConfirmRefusal) {

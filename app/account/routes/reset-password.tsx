@@ -1,5 +1,5 @@
 import { Link, data, useNavigation } from 'react-router'
-import { ownPath } from '#app/gates/own-path.ts'
+import { ownPath } from '#app/gates/gate.server.ts'
 import { withFrom } from '#app/lib/with-from.ts'
 import { refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
@@ -16,7 +16,7 @@ import {
 import { type ResetProof, type ResetRefusal, resetPassword } from '../commands/reset.server.ts'
 import { signIn } from '../commands/sign-in.server.ts'
 import { passwordErrors } from '../security/password-errors.server.ts'
-import { isFresh } from '../fresh.ts'
+import { isFresh } from '../fresh-proof.server.ts'
 import { type Account, findAccountById, findReset } from '../queries.server.ts'
 import { remainingMethodsText } from '../emails.ts'
 import { findRemainingSignInMethods } from '../security/queries/factors.server.ts'
@@ -26,7 +26,6 @@ import { DelayedRedirect } from '../ui/delayed-redirect.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { PostForm, FormToast } from '#app/ui/post-form.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
-import { codePath } from '../security/paths.ts'
 import { NewPasswordFields, NEW_PASSWORD_LABELS } from '../ui/new-password-fields.tsx'
 import type { Route } from './+types/reset-password'
 
@@ -119,7 +118,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const signedIn = await signIn(request, { email: account.email, password })
     if (!signedIn.ok) return await redirectWithToast(withFrom('/signin', from), toast)
     const cookies = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
-    const to = signedIn.value.needsCode ? codePath(from) : done
+    const to = signedIn.value.needsCode ? withFrom('/signin/code', from) : done
     return await redirectWithToast(to, toast, cookies)
   } catch (error) {
     return unexpected(formData, error, FAILED, UNEXPECTED)

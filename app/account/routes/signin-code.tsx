@@ -1,6 +1,6 @@
 import { data, Link, useLocation, useNavigation } from 'react-router'
 import { db } from '#app/db/client.server.ts'
-import { ownPath } from '#app/gates/own-path.ts'
+import { ownPath } from '#app/gates/gate.server.ts'
 import { withFrom } from '#app/lib/with-from.ts'
 import { refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'

@@ -1,6 +1,6 @@
 import { addressKey } from '#app/lib/email-address.ts'
 import { Link, redirect, useNavigation } from 'react-router'
-import { ownPath } from '#app/gates/own-path.ts'
+import { ownPath } from '#app/gates/gate.server.ts'
 import { withFrom } from '#app/lib/with-from.ts'
 import { loadGuestSaved } from '#app/deals/kept/queries.server.ts'
 import { formHeaders, refused, tooManyCalls } from '#app/lib/form-response.server.ts'
@@ -8,11 +8,10 @@ import { type FormState, formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useCheckedForm } from '#app/ui/checked-form.ts'
-import { Field } from '#app/ui/field.tsx'
+import { Field, TextInput } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { PostForm, FormToast } from '#app/ui/post-form.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
 import { busy, unexpected } from '../form-responses.server.ts'
 import { welcomeToast } from '../wanted/welcome.server.ts'
 import { firstPage } from '../wanted/first-page.server.ts'
@@ -21,9 +20,8 @@ import { signIn } from '../commands/sign-in.server.ts'
 import { logRefusedAddress, type SignInRefusal } from '../refused-sign-ins.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
-import { relyingParty } from '../security/passkeys/party.server.ts'
-import { passkeyResponse, passkeyChallenge } from '../security/passkeys/sign-in-answer.server.ts'
-import { codePath } from '../security/paths.ts'
+import { relyingParty } from '../security/passkeys/challenges.server.ts'
+import { passkeyResponse, passkeyChallenge } from '../security/passkeys/sign-in.server.ts'
 import { PasskeySignIn } from '../security/ui/passkey-sign-in.tsx'
 import { requestSignInLink, openSignInLink, signInNotice } from '../sign-in-link.server.ts'
 import { SIGN_IN_LINK, SIGN_IN_LINK_FAILED, type SignInNotice } from '../sign-in-link-texts.ts'
@@ -111,7 +109,7 @@ export async function action({ request }: Route.ActionArgs) {
       return refused(formData, { errors, toast }, { unverified: signedIn.refused === 'unverified' })
     }
     const headers = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
-    if (signedIn.value.needsCode) return redirect(codePath(from), { status: 303, headers })
+    if (signedIn.value.needsCode) return redirect(withFrom('/signin/code', from), { status: 303, headers })
     await refundAttempts(budget, 1)
     const page = await firstPage(signedIn.value.userId, from ?? '/')
     return await redirectWithToast(page, await welcomeToast(signedIn.value.userId), headers)

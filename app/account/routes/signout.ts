@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { ownPath } from '#app/gates/own-path.ts'
+import { ownPath } from '#app/gates/gate.server.ts'
 import { withFrom } from '#app/lib/with-from.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { signOut } from '../commands/sign-out.server.ts'

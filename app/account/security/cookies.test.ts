@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { readToken } from '../session.server.ts'
+import {
+  readToken,
+  clearCookieHeader,
+  setCookieHeader,
+  readCookie,
+  sessionCookie,
+} from '../session.server.ts'
 import { testSettings } from '#test/settings.ts'
 import '#test/secret-key.ts'
-import { clearCookieHeader, setCookieHeader, readCookie, sessionCookie } from './cookies.server.ts'
 
 testSettings({ PUBLIC_ORIGIN: 'https://parcela.example' })
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { lockMember } from '#app/account/commands/lock-member.server.ts'
+import { lockMember } from '#app/account/commands/lock-account.server.ts'
 import { type Tx, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { ALERT_LIMITS, type AlertCriteria, type AlertTime } from '../kinds.ts'
 

@@ -5,9 +5,8 @@ import { notation } from '#app/lib/number-echo.ts'
 import { optionsOf } from '#app/listings/schema.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup, CheckboxGroup } from '#app/ui/choice.tsx'
-import { Field, useSubmittedValue } from '#app/ui/field.tsx'
+import { Field, useSubmittedValue, TextInput } from '#app/ui/field.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import {
   ALERT_COUNTRIES,

@@ -1,6 +1,6 @@
 import { attempt } from '#app/db/attempt.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { Result } from '#app/lib/result.ts'
+import type { Result } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { loadAddressState } from '../review/queries/address.server.ts'

@@ -1,7 +1,7 @@
 import { attempt } from '#app/db/attempt.server.ts'
 import { registerAutosave, ownerOf } from '#app/drafts/order.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { Result } from '#app/lib/result.ts'
+import type { Result } from '#app/lib/refusal.ts'
 import { type CandidateRefusal, mayEdit } from '../policy.ts'
 import { isUnseen, MAX_AUTOSAVE_LENGTH, type PostOrigin, type TypedTexts } from '../typed.ts'
 import { lockApplicationByToken } from './save.server.ts'

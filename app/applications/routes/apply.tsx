@@ -21,8 +21,7 @@ import { NotSaved, StatusBadge, SubmittedApplication, TeamRequest } from '../ui/
 import { keepApplication } from '../ui/keep-application.ts'
 import type { Route } from './+types/apply'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
+import { Field, TextInput } from '#app/ui/field.tsx'
 import { identity, pageTitle } from '#app/lib/identity.ts'
 
 export const meta: Route.MetaFunction = () => [

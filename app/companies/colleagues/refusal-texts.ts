@@ -1,5 +1,5 @@
 import { withFullStop } from '#app/lib/name.ts'
-import { DAY_SECONDS, conflict, denied, type Refusals } from '#app/lib/answer.ts'
+import { DAY_SECONDS, conflict, denied, type Refusals } from '#app/lib/refusal.ts'
 import { MAX_COLLEAGUES, MAX_INVITATION_SENDS } from './policy.ts'
 
 export type InviteRefusal =

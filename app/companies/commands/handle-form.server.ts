@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { requireStanding } from '#app/gates/gate.server.ts'
 import { failed } from '#app/lib/form-response.server.ts'
-import { conflict } from '#app/lib/answer.ts'
+import { conflict } from '#app/lib/refusal.ts'
 import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { type Member, viewerContext } from '#app/lib/viewer.ts'
 import { REQUEST_STEP } from '#app/review/requested/schema.ts'

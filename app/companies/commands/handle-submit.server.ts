@@ -1,5 +1,5 @@
 import { listDocuments } from '#app/kyc/queries.server.ts'
-import { conflict } from '#app/lib/answer.ts'
+import { conflict } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'

@@ -22,9 +22,9 @@ import { aVerifiedCompany, aWaitingVersion, typeChanges } from '#test/world/vers
 import { developerForm } from '../developer/form.ts'
 import { decideVersion } from '../versions/commands/decide-version.server.ts'
 import { saveEdits } from '../versions/commands/save-edits.server.ts'
-import { confirmProfile } from './commands.server.ts'
+import { confirmProfile } from './action.server.ts'
 import * as page from './routes/confirm.tsx'
-import { CONFIRM_PATH, monthText } from './schema.ts'
+import { CONFIRM_PATH, monthText } from './texts.ts'
 import { notifyDueConfirmations } from './notify.server.ts'
 import { isDeepRun, MANY } from '#test/runs.ts'
 

@@ -1,6 +1,6 @@
 import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
-import { CONFIRM_PATH } from './schema.ts'
+import { CONFIRM_PATH } from './texts.ts'
 
 /** The annual request to the owner of an approved company to confirm the profile. */
 export function confirmationDueMail({ companyName, day }: { companyName: string; day: string }): MailContent {

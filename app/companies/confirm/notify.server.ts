@@ -3,9 +3,8 @@ import { now } from '#app/lib/clock.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { dailyMail } from '#app/notices/due.ts'
 import { notify } from '#app/notices/notify.server.ts'
-import { CONFIRM } from './texts.ts'
+import { CONFIRM, CONFIRM_PATH } from './texts.ts'
 import { confirmationDueMail } from './emails.ts'
-import { CONFIRM_PATH } from './schema.ts'
 
 /** Notices go out from this hour on, in the owner's time zone. */
 const HOUR = 9

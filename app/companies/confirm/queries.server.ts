@@ -5,7 +5,7 @@ import { formatDay } from '#app/lib/format.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import type { Answers } from '../schema/profile-form.ts'
 import { presentQuestionnaire } from '../schema/questionnaire.ts'
-import { monthText } from './schema.ts'
+import { monthText } from './texts.ts'
 
 /** Number of the live version: the last submission, or a later approved change. */
 export const liveVersionNumber = sql<number>`greatest(companies.revision, (select max(v.number) from company_versions v

@@ -1,3 +1,10 @@
+/** The page for the annual confirmation. */
+export const CONFIRM_PATH = '/my-profile/confirm'
+
+/** A month such as March 2026, in Warsaw time. */
+export const monthText = (at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Europe/Warsaw' }).format(at)
+
 export const CONFIRM = {
   page: 'Is your profile still up to date?',
   lead: 'Once a year we ask you to check your company profile. Your approval and your listings are not affected.',

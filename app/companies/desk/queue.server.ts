@@ -27,8 +27,16 @@ import {
   setEsgStatus,
 } from '#app/companies/commands/check-facts.server.ts'
 import { respond, invalid } from '#app/lib/form-response.server.ts'
-import { conflict, NOT_FOUND, type Refusals, errorAt } from '#app/lib/answer.ts'
-import { ok, refuse, type Result } from '#app/lib/result.ts'
+import {
+  conflict,
+  NOT_FOUND,
+  type Refusals,
+  errorAt,
+  ok,
+  refuse,
+  type Result,
+  refusal,
+} from '#app/lib/refusal.ts'
 import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
 import { ANSWER_DAY } from '#app/review/desk/review-day-texts.ts'
@@ -36,7 +44,6 @@ import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import { companySuspension } from '#app/companies/commands/suspend-company.server.ts'
 import { askApproved } from '#app/companies/versions/commands/ask-approved.server.ts'
-import { refusal } from '#app/lib/refusal.ts'
 import { withFullStop } from '#app/lib/name.ts'
 import { OPEN_KYC_REFUSALS } from '#app/kyc/desk/refusals.ts'
 import { openDocument } from '#app/kyc/desk/open-document.server.ts'

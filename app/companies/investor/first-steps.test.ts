@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
-import { NUMBERS } from '#app/lib/number-reading-texts.ts'
+import { NUMBERS } from '#app/lib/number-echo.ts'
 import { formSteps } from '#test/world/form-steps.ts'
 import { investorValues } from '#test/world/investors.ts'
 import { investorForm } from './form.ts'

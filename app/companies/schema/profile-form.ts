@@ -1,7 +1,6 @@
 import type { CompanyType } from '#app/lib/viewer.ts'
-import { confirmName, READINGS_SHOWN } from '#app/lib/number-echo.ts'
+import { confirmName, READINGS_SHOWN, NUMBERS } from '#app/lib/number-echo.ts'
 import { comparableValue, type TypedValues } from '#app/lib/form.ts'
-import { NUMBERS } from '#app/lib/number-reading-texts.ts'
 import { confirmNames, unusualFigures } from './figures.ts'
 import type { DocumentSlot } from './documents.ts'
 import type { FormStep } from './form-step.ts'

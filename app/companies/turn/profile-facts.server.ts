@@ -18,7 +18,7 @@ import {
   type RequiredGroup,
   slotPath,
 } from '#app/kyc/schema.ts'
-import { CONFIRM_PATH } from '../confirm/schema.ts'
+import { CONFIRM_PATH } from '../confirm/texts.ts'
 import { CHANGES } from '../versions/schema.ts'
 import { loadPrefill } from '../queries/prefill.server.ts'
 import { type ProfileForm, lastStepOf, stepOf, stepPath, type Answers } from '../schema/profile-form.ts'

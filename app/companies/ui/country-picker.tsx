@@ -1,7 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useMemo, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
-import { FieldGroup } from '#app/ui/field.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
+import { FieldGroup, TextInput } from '#app/ui/field.tsx'
 import { plainWord } from '../schema/countries.ts'
 import type { Option } from '../schema/fields.ts'
 import { listOf, type StepFieldProps } from './step-fields.tsx'

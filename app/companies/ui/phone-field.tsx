@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Field } from '#app/ui/field.tsx'
+import { Field, TextInput } from '#app/ui/field.tsx'
 import { SearchableSelect } from '#app/ui/searchable-select.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
 import { countryOfPlace } from '../schema/countries.ts'
 import { DEFAULT_PHONE_COUNTRY, withDialCode } from '../schema/phone.ts'
 import { PrefilledHint, isPrefilled, textOf, type StepProps } from './step-fields.tsx'

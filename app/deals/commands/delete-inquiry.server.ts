@@ -1,6 +1,6 @@
 import { transaction } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { dropBatched } from '#app/mail/batched.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'

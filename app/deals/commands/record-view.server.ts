@@ -5,11 +5,11 @@ import { takeLimit } from '#app/db/limits.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { codeOf } from '#app/lib/outage.ts'
 import { requestContext } from '#app/lib/request.ts'
-import { type Result, ok, refuse } from '#app/lib/result.ts'
+import { type Result, ok, refuse } from '#app/lib/refusal.ts'
 import { standingOf, type Viewer } from '#app/lib/viewer.ts'
 import { projectionOf, type ViewerFacts, viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import type { ListingView } from '../schema.ts'
-import { makeViewMonth } from './make-view-month.server.ts'
+import { makeViewMonth } from './view-months.server.ts'
 
 export type ViewRefusal = 'not_found' | 'too_many' | 'suspended'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pickAcrossKinds } from './pick-across-kinds.ts'
+import { pickAcrossKinds } from './matches.server.ts'
 
 const KINDS = ['developer', 'investor', 'due_diligence'] as const
 const anyMatches = fc

@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { Field, describedBy } from '#app/ui/field.tsx'
+import { Field, describedBy, controlClass } from '#app/ui/field.tsx'
 import { checkFiles } from '#app/ui/file-check.ts'
-import { controlClass } from '#app/ui/text-input.tsx'
 import { acceptAttribute, type UploadRule } from '../rules.ts'
 
 type Props = {
@@ -17,7 +16,7 @@ type Props = {
 async function problemOf(file: File, accept: string, rule: Props['rule']): Promise<string | undefined> {
   const [refusal] = checkFiles([file], { accept, maxBytes: rule.maxBytes, minBytes: 1 }).refusals
   if (refusal) return refusal.message
-  const { pictureTooLarge } = await import('./picture-size.ts')
+  const { pictureTooLarge } = await import('./upload-transport.ts')
   return (await pictureTooLarge(file, rule))?.message
 }
 

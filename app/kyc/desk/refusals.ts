@@ -1,6 +1,6 @@
 import { EXPIRY } from '#app/kyc/ends/texts.ts'
 import { BLANK_REASON } from '#app/kyc/review/schema.ts'
-import { type Refusals, errorAt } from '#app/lib/answer.ts'
+import { type Refusals, errorAt } from '#app/lib/refusal.ts'
 import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
 
 /** Refusals shared by the two desks that decide on documents (ADM-086 to ADM-090). */

@@ -9,9 +9,8 @@ import {
 } from '#app/kyc/review/schema.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { StepDialog } from '#app/review/desk/step-dialog.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, TextArea } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { TextArea } from '#app/ui/text-input.tsx'
 
 const codeOf = (value: unknown): RejectionCode | null =>
   REJECTION_CODE_NAMES.find((code) => code === value) ?? null

@@ -1,5 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import { lockDocuments } from '../commands.server.ts'
 import { listDocuments } from '../queries.server.ts'
 import { isDocumentType } from '../schema.ts'

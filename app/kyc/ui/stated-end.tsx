@@ -1,5 +1,4 @@
-import { Field } from '#app/ui/field.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
+import { Field, TextInput } from '#app/ui/field.tsx'
 import { EXPIRY } from '../ends/texts.ts'
 import { type DocumentType, canExpire } from '../schema.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
-import type { Result } from '#app/lib/result.ts'
+import type { Result } from '#app/lib/refusal.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { EditorFields } from '../editor/form.ts'
 import { withComputed } from '../dictionary/computed.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { slugCandidate, slugOf } from './slug.ts'
+import { slugCandidate, slugOf } from './slugs.server.ts'
 
 test('transliterates Polish letters, collapses separators and trims hyphens · PUB-064', () => {
   expect(slugOf('Łódź — Zespół Biurowy „Żółta Gęś”')).toBe('lodz-zespol-biurowy-zolta-ges')

@@ -1,7 +1,7 @@
 import type { Cell, Row, SheetData } from 'write-excel-file/node'
 import type { FactKind } from '../dictionary/fact-kinds.ts'
 import { safeText } from '#app/lib/safe-text.ts'
-import type { ComparedCell, ComparedRow, Comparison } from './present-comparison.ts'
+import type { ComparedCell, ComparedRow, Comparison } from './queries.server.ts'
 
 /** The first and last day that Excel can represent. */
 const FIRST_DAY = Date.UTC(1900, 2, 1)

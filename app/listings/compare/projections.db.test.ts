@@ -14,8 +14,7 @@ import {
   viewerFactsOf,
 } from '../visibility/policy.ts'
 import { comparisonFile } from './export-file.server.ts'
-import type { Comparison } from './present-comparison.ts'
-import { findComparison } from './queries.server.ts'
+import { type Comparison, findComparison } from './queries.server.ts'
 import type { FieldEntry } from '../dictionary/entry.ts'
 import { isDeepRun } from '#test/runs.ts'
 

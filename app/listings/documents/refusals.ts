@@ -1,4 +1,4 @@
-import type { Refusals } from '#app/lib/answer.ts'
+import type { Refusals } from '#app/lib/refusal.ts'
 import { OWNER_REFUSAL_TEXTS } from '../commands/owned-listing.server.ts'
 import { DOCUMENT_LIMITS } from './schema.ts'
 

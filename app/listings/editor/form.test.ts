@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { unshownReadings } from '#app/lib/number-echo.ts'
-import { NUMBERS } from '#app/lib/number-reading-texts.ts'
+import { unshownReadings, NUMBERS } from '#app/lib/number-echo.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { applyEdits } from '../commands/create-listing.server.ts'
 import { differencesOf } from './differences.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { isConflict, refused } from '#app/lib/form-response.server.ts'
-import type { Refusal, Refusals } from '#app/lib/answer.ts'
+import type { Refusal, Refusals } from '#app/lib/refusal.ts'
 import { expectFields, formText, parseForm } from '#app/lib/form.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import {

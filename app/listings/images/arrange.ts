@@ -1,4 +1,4 @@
-import type { Refusals } from '#app/lib/answer.ts'
+import type { Refusals } from '#app/lib/refusal.ts'
 import { VERSION_LIMIT } from '../schema.ts'
 import { IMAGE_LIMITS, type ImageKind, LIMIT_TEXTS } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { saveGuestMark } from '#app/account/kept/for-browser.server.ts'
 import { SAVED_TEXTS } from '#app/account/kept/texts.ts'
 import type { GuestMark } from '#app/account/kept/schema.ts'
-import { ownPath } from '#app/gates/own-path.ts'
+import { ownPath } from '#app/gates/gate.server.ts'
 import { refusedResponse, wantsData } from '#app/files/refused-response.ts'
 import { formText } from '#app/lib/form.ts'
 import { refusal, statusOf } from '#app/lib/refusal.ts'

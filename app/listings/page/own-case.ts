@@ -1,7 +1,6 @@
 import { formatEur } from '#app/lib/format.ts'
-import { notation, refusalText } from '#app/lib/number-echo.ts'
+import { notation, refusalText, UNIT_SUFFIXES } from '#app/lib/number-echo.ts'
 import { isMoney, type NumberRule, readNumber } from '#app/lib/number-reading.ts'
-import { UNIT_SUFFIXES } from '#app/lib/number-reading-texts.ts'
 import type { CaseFacts } from '../visibility/case-facts.ts'
 import { cashOnCash, flowsOf, multipleOf, presentValue, purchaseTotal, rateOfReturn } from './cash-flow.ts'
 

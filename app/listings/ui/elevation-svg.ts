@@ -10,7 +10,7 @@ import {
   rect,
   Sheet,
   times,
-} from './elevation-drawing.ts'
+} from './elevation.tsx'
 
 /** The inks in sRGB, for renderers without custom properties or oklch. */
 export const LOOKS: Readonly<Record<Ink, { fill: string; stroke: string; strokeWidth: number }>> = {

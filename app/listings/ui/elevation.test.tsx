@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { PropertyType } from '../schema.ts'
-import { drawElevation, ELEVATION_HEIGHT, ELEVATION_WIDTH, type Layer } from './elevation-drawing.ts'
+import { drawElevation, ELEVATION_HEIGHT, ELEVATION_WIDTH, type Layer, Elevation } from './elevation.tsx'
 import { elevationSvg, floorPlanSvg } from './elevation-svg.ts'
-import { Elevation } from './elevation.tsx'
 
 const types: PropertyType[] = ['office', 'residential', 'industrial', 'warehouse', 'mixed']
 const seeds = Array.from({ length: 60 }, (_, k) => `listing-${k * 13}`)

@@ -1,5 +1,5 @@
 import { periodText } from '#app/market/period.ts'
-import type { RegionalKind } from '#app/market/regional-series.ts'
+import type { RegionalKind } from '#app/market/regional-figures.ts'
 import type { MarketMarks } from '#app/market/schema.ts'
 import type { ChartPoint, ChartSource } from '#app/ui/chart/chart-data.ts'
 import type { Locator } from '#app/ui/map/locator.server.ts'

@@ -1,5 +1,5 @@
 import { type Tx, transaction } from '#app/db/client.server.ts'
-import { ok } from '#app/lib/result.ts'
+import { ok } from '#app/lib/refusal.ts'
 import { compareSets } from '../compare-sets.server.ts'
 import type { Problem } from '../csv.ts'
 import { type FigureFile, FiguresRefused, storeFile } from '../read-figures.server.ts'

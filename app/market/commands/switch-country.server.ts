@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { lockFigures } from './publish-figures.server.ts'
 import { HOME_COUNTRIES, MARKET_COUNTRIES, type MarketActor, NEEDED_FIGURES } from '../schema.ts'

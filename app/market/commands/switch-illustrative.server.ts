@@ -1,5 +1,5 @@
 import { transaction } from '#app/db/client.server.ts'
-import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { lockFigures } from './publish-figures.server.ts'

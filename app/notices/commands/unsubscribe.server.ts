@@ -1,7 +1,7 @@
 import { type Tx, db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
-import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { NOTICE_KINDS, type NoticeKind } from '../schema.ts'
 

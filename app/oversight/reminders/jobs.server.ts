@@ -1,18 +1,56 @@
-import { remindCandidates } from './candidates.server.ts'
 import {
   purgeReminders,
   claimStandaloneTurn,
   dueStandaloneTurns,
   type StandaloneTurn,
+  LAST_STAGE,
 } from './open-turns.server.ts'
-import { sendReminders } from './remind.server.ts'
+import { sendReminders, REMINDER_HOUR } from './remind.server.ts'
 import { lockAddress } from '#app/account/commands/lock-account.server.ts'
 import { mailRegistrationLink } from '#app/account/commands/registration-mail.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
 import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
+import { applicationReminderMail } from '#app/applications/emails.ts'
+import { issueLink } from '#app/applications/links.server.ts'
+import { loadApplicationFacts } from '#app/applications/review/queries/turn-facts.server.ts'
+import { mailLink } from '#app/applications/review/mail-link.ts'
+import { env } from '#app/lib/env.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { dailyMail } from '#app/notices/due.ts'
 
-async function remindOne(turn: StandaloneTurn, at: Date): Promise<boolean> {
+/** Candidates have no time zone setting. */
+const ZONE = 'Europe/Warsaw'
+
+async function remindCandidate(turn: StandaloneTurn, at: Date): Promise<boolean> {
+  const { thingId, micros, stage } = turn
+  return transaction(async (tx) => {
+    // Locks in the same order as every transition of an application: its row first, then its turn.
+    const application = await tx
+      .selectFrom('applications')
+      .where('id', '=', thingId)
+      .select(['id', 'email', 'companyName', 'status'])
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!application || !(await claimStandaloneTurn(tx, 'application', turn, at))) return false
+    const { id, email, companyName, status } = application
+    const { oneTimeLink, linkEnds } = mailLink(await issueLink(tx, id))
+    const uploadSeconds = status === 'draft' ? env().lifetimes.unverifiedUpload : null
+    const isLast = stage === LAST_STAGE
+    const facts = (await loadApplicationFacts([id], tx)).get(id)
+    const missing = facts ? facts.missing.map(({ label }) => label) : []
+    await queueMail(tx, {
+      to: { address: email, name: '' },
+      kind: 'application.reminder',
+      content: applicationReminderMail({ companyName, linkEnds, missing, isLast, uploadSeconds }),
+      oneTimeLink,
+      restsOn: [`turn:application/${id}:${micros}`],
+    })
+    return true
+  })
+}
+
+async function remindSignUp(turn: StandaloneTurn, at: Date): Promise<boolean> {
   const person = await db()
     .selectFrom('users')
     .where('id', '=', turn.thingId)
@@ -29,19 +67,37 @@ async function remindOne(turn: StandaloneTurn, at: Date): Promise<boolean> {
   })
 }
 
+type Remind = (turn: StandaloneTurn, at: Date) => Promise<boolean>
+
+async function remindAll(
+  kind: Parameters<typeof dueStandaloneTurns>[0],
+  remind: Remind,
+  signal?: AbortSignal,
+) {
+  const at = now()
+  let count = 0
+  for (const turn of await dueStandaloneTurns(kind, at)) {
+    if (signal?.aborted) return count
+    if (await remind(turn, at)) count += 1
+  }
+  return count
+}
+
+/**
+ * Reminds candidates of applications that have awaited their action for 3, 7 and 14 days, from 09:00 in Warsaw.
+ * Each email has a new link; earlier links stay valid. Returns the number of emails.
+ */
+export async function remindCandidates(signal?: AbortSignal): Promise<number> {
+  const at = now()
+  return dailyMail(ZONE, at, REMINDER_HOUR).due > at ? 0 : remindAll('application', remindCandidate, signal)
+}
+
 /**
  * After 3 and 7 days, emails people with an unfinished sign-up a new link to confirm the address or set the
  * password. Returns the number of emails.
  */
-export async function remindSignUps(signal?: AbortSignal): Promise<number> {
-  const at = now()
-  let count = 0
-  for (const turn of await dueStandaloneTurns('sign_up', at)) {
-    if (signal?.aborted) return count
-    if (await remindOne(turn, at)) count += 1
-  }
-  return count
-}
+export const remindSignUps = (signal?: AbortSignal): Promise<number> =>
+  remindAll('sign_up', remindSignUp, signal)
 
 /** The reminder jobs, for server/job-list.ts. */
 export const reminderJobs = [

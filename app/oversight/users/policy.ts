@@ -1,4 +1,4 @@
-import { conflict, denied, NOT_FOUND, type Refusals, tooOften, errorAt } from '#app/lib/answer.ts'
+import { conflict, denied, NOT_FOUND, type Refusals, tooOften, errorAt } from '#app/lib/refusal.ts'
 import type { CompanyType, UserType } from '#app/lib/viewer.ts'
 import { step } from '#app/review/engine.ts'
 import type { UserIntent } from './schema.ts'

@@ -3,8 +3,7 @@ import { fold } from '#app/lib/visible-text.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
-import { Field, FieldError, FieldGroup } from '#app/ui/field.tsx'
-import { TextArea, TextInput } from '#app/ui/text-input.tsx'
+import { Field, FieldError, FieldGroup, TextArea, TextInput } from '#app/ui/field.tsx'
 import { ITEM_PICKER } from '../requested/requested-texts.ts'
 import {
   type RequestableGroup,

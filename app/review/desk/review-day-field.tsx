@@ -1,6 +1,5 @@
 import type { FormState } from '#app/lib/form.ts'
-import { Field } from '#app/ui/field.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
+import { Field, TextInput } from '#app/ui/field.tsx'
 import { ANSWER_DAYS, dayAhead, REVIEW_DAYS } from '../suspension.ts'
 import { ANSWER_DAY, REVIEW_DAY } from './review-day-texts.ts'
 

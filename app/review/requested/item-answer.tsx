@@ -1,6 +1,5 @@
 import { CheckboxField } from '#app/ui/choice.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { TextArea } from '#app/ui/text-input.tsx'
+import { Field, TextArea } from '#app/ui/field.tsx'
 import { REQUESTED } from './requested-texts.ts'
 import { ANSWER_MAX, type RequestedItem, LATER_MAX } from './schema.ts'
 import { answerNames } from './state.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lockMember } from '#app/account/commands/lock-member.server.ts'
+import { lockMember } from '#app/account/commands/lock-account.server.ts'
 import { approveApplication } from '#app/applications/commands/approve.server.ts'
 import { db, transaction } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'

@@ -1,4 +1,4 @@
-import { conflict, type Refusals } from '#app/lib/answer.ts'
+import { conflict, type Refusals } from '#app/lib/refusal.ts'
 
 /** Why an account cannot be closed (MEM-392). */
 export type ClosingRefusal = 'last_admin' | 'has_colleagues' | 'not_fresh'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonPieces } from './json.ts'
+import { jsonPieces } from './build.server.ts'
 
 async function* rows(values: readonly unknown[]) {
   yield* values

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { Form, Link, data, redirect } from 'react-router'
 import { countAccount, unexpected } from '#app/account/form-responses.server.ts'
-import { freshPath } from '#app/account/fresh.ts'
+import { freshPath } from '#app/account/fresh-proof.server.ts'
 import { deviceOf } from '#app/account/security/device.ts'
 import {
   type PasskeyRefusal,
@@ -9,7 +9,7 @@ import {
   startPasskeyRegistration,
   removePasskey,
 } from '#app/account/security/passkeys/commands.server.ts'
-import { relyingParty } from '#app/account/security/passkeys/party.server.ts'
+import { relyingParty } from '#app/account/security/passkeys/challenges.server.ts'
 import { type OwnPasskey, listPasskeys } from '#app/account/security/passkeys/queries.server.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { formHeaders, refused, tooManyCalls } from '#app/lib/form-response.server.ts'

@@ -1,6 +1,6 @@
 import { Link, data, redirect } from 'react-router'
 import { countAccount, secretPageHeaders, unexpected } from '#app/account/form-responses.server.ts'
-import { freshPath } from '#app/account/fresh.ts'
+import { freshPath } from '#app/account/fresh-proof.server.ts'
 import type { TooManyCodes } from '#app/account/security/commands/count-code.server.ts'
 import {
   type FactorRefusal,

@@ -2,8 +2,7 @@ import { useRef } from 'react'
 import { useSubmit } from 'react-router'
 import { usePasskey } from '#app/account/security/ui/use-passkey.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
+import { Field, TextInput } from '#app/ui/field.tsx'
 
 const FAILED = {
   title: 'No passkey added',

@@ -12,9 +12,8 @@ import { CONTACT_LIMITS, HONEYPOT } from '#app/contact/schema.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FIRST_FOCUS } from '#app/ui/error-summary.tsx'
-import { Field, FieldRow } from '#app/ui/field.tsx'
+import { Field, FieldRow, TextArea, TextInput } from '#app/ui/field.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { brand, pageTitle } from '#app/lib/identity.ts'
 
 /** Not hydrated: dialogs and forms are native. */

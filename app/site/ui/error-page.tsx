@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { isRefusalBody } from '#app/lib/refusal-body.ts'
-import type { RefusalBody } from '#app/lib/refusal.ts'
+import { isRefusalBody, type RefusalBody } from '#app/lib/refusal-body.ts'
 import { GoBackButton, RefreshButton } from './error-buttons.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 

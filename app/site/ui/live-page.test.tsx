@@ -13,7 +13,7 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dispatchStreamMessage } from '#app/notices/ui/stream-messages.ts'
 import { DESK_SETTINGS, useDeskClaims } from '#app/review/desk/claims.tsx'
-import { useHeldData, useHeldRows, useStableKey } from '#app/ui/held-rows.ts'
+import { useHeldData, useHeldRows, useStableKey } from '#app/ui/show-new.tsx'
 import { asUserAction, setLiveLoad } from '#app/ui/live-load.ts'
 import { keepPageOnReload, useRetryFailedReload } from '#app/ui/reload-page.ts'
 import { currentToast, dismissToast } from '#app/ui/toast-store.ts'

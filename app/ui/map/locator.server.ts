@@ -1,6 +1,6 @@
 import { geoMercator, geoPath } from 'd3-geo'
 import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson'
-import { memo } from '#app/lib/memo.ts'
+import { memo } from '#app/lib/format.ts'
 import borders from './borders.gen.json'
 
 const countries = borders as unknown as FeatureCollection<MultiPolygon, { name: string }>

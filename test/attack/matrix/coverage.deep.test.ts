@@ -72,7 +72,6 @@ const POSTS_TO: Readonly<Record<string, string>> = {
   'app/kyc/ui/slot-body.tsx': '/files/upload/kyc',
   'app/review/turn-notice.tsx': '/profile/developer',
   'app/companies/ui/stored-documents.tsx': '/files/upload/kyc',
-  'app/access/ui/access-card.tsx': '/my-access',
   'app/listings/page/ui/next-action.tsx': '/deal/:slug/access',
   'app/companies/colleagues/ui/sign-in-to-join.tsx': '/signin',
 }

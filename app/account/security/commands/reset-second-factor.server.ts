@@ -1,5 +1,5 @@
 import { transaction } from '#app/db/client.server.ts'
-import { type Result, ok, refuse } from '#app/lib/result.ts'
+import { type Result, ok, refuse } from '#app/lib/refusal.ts'
 import { type AuditEntry, writeAudit } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { findAccount } from '../../queries.server.ts'

@@ -1,7 +1,21 @@
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
-import { setCookieHeader, readCookie } from '../cookies.server.ts'
+import { setCookieHeader, readCookie } from '../../session.server.ts'
+import { isIP } from 'node:net'
+import { env } from '#app/lib/env.ts'
+
+/**
+ * The relying party: the host of PUBLIC_ORIGIN. Null where browsers allow no passkeys: an IP address, or neither https
+ * nor localhost.
+ */
+export function relyingParty(): { id: string; origin: string } | null {
+  const { publicOrigin } = env()
+  const { hostname, protocol } = new URL(publicOrigin)
+  const isSafe = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost')
+  if (!isSafe || isIP(hostname) !== 0 || hostname.startsWith('[')) return null
+  return { id: hostname, origin: publicOrigin }
+}
 
 /** Lifetime of a challenge in seconds. */
 const CHALLENGE_SECONDS = 300

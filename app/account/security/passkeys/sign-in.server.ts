@@ -1,15 +1,23 @@
 import { attempt } from '#app/db/attempt.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { type Result, ok, refuse } from '#app/lib/result.ts'
+import { type Result, ok, refuse } from '#app/lib/refusal.ts'
 import { logRefusedSignIn } from '../../refused-sign-ins.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { openSession } from '../commands/open-session.server.ts'
 import { webauthn } from './commands.server.ts'
-import { relyingParty } from './party.server.ts'
-import { clearCookieHeader } from '../cookies.server.ts'
-import { storeChallenge, consumeChallenge } from './challenges.server.ts'
+import { relyingParty, storeChallenge, consumeChallenge } from './challenges.server.ts'
+import { clearCookieHeader } from '../../session.server.ts'
 import { parseResponse, authenticationResponseSchema } from './schema.ts'
+import { data } from 'react-router'
+import { refundLimit } from '#app/db/limits.server.ts'
+import { refused, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
+import { type FormState, formText } from '#app/lib/form.ts'
+import { clientAddress } from '#app/lib/request.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import { countNetwork } from '../../form-responses.server.ts'
+import { welcomeToast } from '../../wanted/welcome.server.ts'
+import { firstPage } from '../../wanted/first-page.server.ts'
 
 /** Authentication options without an account name. Null where passkeys are not available. */
 export async function createChallenge(): Promise<{ options: object; cookie: string } | null> {
@@ -77,4 +85,34 @@ export async function signInWithPasskey(
   })
   if (!opened.ok) return refuseAndLog(userId)
   return ok({ userId, cookies: [...opened.value, await clearCookieHeader('challenge')] })
+}
+
+const FAILED = 'Sign In Failed'
+const WRONG = 'This passkey does not work here. Sign in another way.'
+
+export async function passkeyChallenge(formData: FormData) {
+  const wait = await countNetwork('passkey')
+  if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
+  const challenge = await createChallenge()
+  if (!challenge) return refused(formData, { toast: { title: FAILED, text: WRONG, tone: 'error' } })
+  const answer: FormState & { challenge: object } = { values: {}, errors: {}, challenge: challenge.options }
+  return data(answer, { headers: { 'Set-Cookie': challenge.cookie } })
+}
+
+/** Verifies the response, signs in and redirects to `to`. */
+export async function passkeyResponse(request: Request, formData: FormData, to: string) {
+  const text = formText(formData, 'answer')
+  formData.delete('answer')
+  const wait = await countNetwork('passkey')
+  if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
+  const signedIn = await signInWithPasskey(request, text)
+  if (!signedIn.ok) return refused(formData, { toast: { title: FAILED, text: WRONG, tone: 'error' } })
+  // Refunds both counted calls.
+  for (const _ of ['question', 'answer']) await refundLimit(db(), 'passkey', `ip:${clientAddress()}`)
+  const headers = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
+  return redirectWithToast(
+    await firstPage(signedIn.value.userId, to),
+    await welcomeToast(signedIn.value.userId),
+    headers,
+  )
 }

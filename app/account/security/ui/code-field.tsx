@@ -1,5 +1,4 @@
-import { Field } from '#app/ui/field.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
+import { Field, TextInput } from '#app/ui/field.tsx'
 
 /** This name keeps the code out of the values that a refused form returns. */
 export const CODE_FIELD = 'oneTimeCode'

@@ -13,7 +13,7 @@ import { passwordError, passwordToast } from '#app/account/security/password-err
 import { HashingBusy, hashPassword } from '#app/account/password.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
-import { ownPath } from '#app/gates/own-path.ts'
+import { ownPath } from '#app/gates/gate.server.ts'
 import { refused, tooManyCalls, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { emptyForm, expectFields, formText, parseForm } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'

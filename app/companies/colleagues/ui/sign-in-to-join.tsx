@@ -1,8 +1,7 @@
 import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, TextInput } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
 
 /** Sign-in of an invited person with an account. /signin handles the form and returns here by id. */
 export function SignInToJoin({ address, id }: { address: string; id: string }) {

@@ -9,10 +9,9 @@ import {
   type AdvisorQuestion,
 } from '#app/companies/schema/checks.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { useStableKey } from '#app/ui/held-rows.ts'
+import { Field, TextArea } from '#app/ui/field.tsx'
+import { useStableKey } from '#app/ui/show-new.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { TextArea } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { useUpdateDescription } from '#app/ui/record-update.tsx'
 import type { ReviewResult } from '#app/review/desk/result.server.ts'

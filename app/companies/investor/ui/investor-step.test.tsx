@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
-import { NUMBERS } from '#app/lib/number-reading-texts.ts'
+import { NUMBERS } from '#app/lib/number-echo.ts'
 import { investorValues } from '#test/world/investors.ts'
 import type { WizardPage } from '../../queries/wizard.server.ts'
 import { ProfileStep } from '../../ui/profile-step.tsx'

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { freshPath } from '#app/account/fresh.ts'
+import { freshPath } from '#app/account/fresh-proof.server.ts'
 import { respond, invalid, refused } from '#app/lib/form-response.server.ts'
 import { parseForm } from '#app/lib/form.ts'
-import { refuse, type Result } from '#app/lib/result.ts'
+import { refuse, type Result, conflict, type Refusals } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
@@ -14,7 +14,6 @@ import { EDIT_REFUSALS, redirectAfterSave } from './handle-save.server.ts'
 import { saveEdits } from './save-edits.server.ts'
 import { sendVersion, type SendStop } from './send-version.server.ts'
 import { withdrawVersion, type WithdrawStop } from './withdraw-version.server.ts'
-import { conflict, type Refusals } from '#app/lib/answer.ts'
 
 /** Responses to refused saves and submissions, except `not_fresh`, which redirects to a fresh sign-in. */
 const CHANGE_REFUSALS = {

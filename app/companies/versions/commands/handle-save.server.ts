@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { freshPath } from '#app/account/fresh.ts'
-import { DAY_SECONDS, conflict, denied, type Refusals, tooOften } from '#app/lib/answer.ts'
+import { freshPath } from '#app/account/fresh-proof.server.ts'
+import { DAY_SECONDS, conflict, denied, type Refusals, tooOften } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { failedToast, problem, refusedPost, type Posted } from '../../commands/posted-form.server.ts'

@@ -1,6 +1,6 @@
 import { ANSWER_NAME } from '#app/review/requested/state.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { isFresh } from '#app/account/fresh.ts'
+import { isFresh } from '#app/account/fresh-proof.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { endDraft, lockDraft, writeDraft } from '../../commands/locked-draft.server.ts'

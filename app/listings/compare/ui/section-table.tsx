@@ -1,6 +1,93 @@
-import { ChevronDown, Lock } from 'lucide-react'
-import type { ComparedCell, ComparedListing, ComparedRow, ComparedSection } from '../present-comparison.ts'
-import { FIRST } from './column-heads.tsx'
+import { ChevronDown, Lock, X } from 'lucide-react'
+import type { ComparedCell, ComparedListing, ComparedRow, ComparedSection } from '../queries.server.ts'
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { comparePath, togglePicked, usePicked } from '../../marks/compare-store.ts'
+import { topBar } from '#app/ui/sticky-bar.ts'
+import { ListingPicture } from '../../ui/listing-picture.tsx'
+
+/** Width of the first column and of the two to four others: two fit on a phone, more scroll. */
+export const FIRST = 'w-24 sm:w-40 lg:w-52'
+export const GRIDS = {
+  2: 'grid-cols-[6rem_repeat(2,minmax(0,1fr))] sm:grid-cols-[10rem_repeat(2,minmax(0,1fr))] lg:grid-cols-[13rem_repeat(2,minmax(0,1fr))]',
+  3: 'grid-cols-[6rem_repeat(3,minmax(0,1fr))] sm:grid-cols-[10rem_repeat(3,minmax(0,1fr))] lg:grid-cols-[13rem_repeat(3,minmax(0,1fr))]',
+  4: 'grid-cols-[6rem_repeat(4,minmax(0,1fr))] sm:grid-cols-[10rem_repeat(4,minmax(0,1fr))] lg:grid-cols-[13rem_repeat(4,minmax(0,1fr))]',
+} as const
+export const MIN_WIDTHS = {
+  2: 'min-w-[20.5rem] sm:min-w-[28rem]',
+  3: 'min-w-[39rem]',
+  4: 'min-w-[50rem]',
+} as const
+
+/** A comparison never has fewer than two listings and never more than four (PUB-124). */
+export function columnsOf(listings: readonly unknown[]): 2 | 3 | 4 {
+  if (listings.length <= 2) return 2
+  return listings.length === 3 ? 3 : 4
+}
+
+type Props = { listings: readonly ComparedListing[]; owner: string }
+
+/** Removing one of two listings ends the comparison and returns to the list (PUB-121, PUB-122). */
+function pathWithout(listings: Props['listings'], slug: string): string {
+  const rest = listings.filter((one) => one.slug !== slug)
+  return rest.length < 2 ? '/listings' : comparePath(rest.map((one) => one.slug))
+}
+
+/** The sticky header: each listing with picture, title and a link that removes it (PUB-120). */
+export function ColumnHeaders({ listings, owner }: Props) {
+  const picked = usePicked(owner)
+  const unselect = (listing: ComparedListing) => {
+    if (picked.some(({ slug }) => slug === listing.slug)) togglePicked(owner, listing)
+  }
+  return (
+    <div
+      ref={topBar}
+      className={clsx(
+        'sticky top-(--sticky-top) z-3 grid rounded-t-card border-b border-line-2 bg-sheet print:static',
+        GRIDS[columnsOf(listings)],
+      )}
+    >
+      <p className="flex items-end border-r border-line px-2 py-2 text-13 text-ink-2 sm:px-3 lg:px-4">
+        {listings.length} listings
+      </p>
+      {listings.map((listing) => (
+        <div
+          key={listing.slug}
+          data-listing={listing.slug}
+          className="flex min-w-0 flex-wrap content-start items-start justify-between gap-x-2 gap-y-1 border-l border-line py-2 pr-1 pl-2 first-of-type:border-l-0 sm:flex-nowrap sm:pl-3 lg:gap-x-3 lg:py-3 lg:pl-4"
+        >
+          <div
+            className={clsx(
+              'w-12 shrink-0 overflow-hidden rounded-[4px] border border-line bg-paper print:w-24',
+              listings.length < 4 && 'lg:w-20',
+            )}
+          >
+            <ListingPicture slug={listing.slug} propertyType={listing.propertyType} photo={listing.photo} />
+          </div>
+          <h2 className="order-last min-w-0 grow basis-full sm:order-none sm:basis-0 font-text text-13 leading-4.5 font-medium lg:text-15 lg:leading-5 print:text-[9pt]">
+            <Link
+              to={`/deal/${listing.slug}`}
+              title={listing.title}
+              className="line-clamp-3 wrap-anywhere underline-offset-3 hover:underline"
+            >
+              {listing.title}
+            </Link>
+          </h2>
+          <Link
+            to={pathWithout(listings, listing.slug)}
+            preventScrollReset={listings.length > 2}
+            onClick={() => unselect(listing)}
+            title="Remove"
+            className="-mt-1 grid size-8 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-wash hover:text-ink print:hidden"
+          >
+            <X aria-hidden="true" className="size-4" strokeWidth={2} />
+            <span className="sr-only">Remove {listing.title} from the comparison</span>
+          </Link>
+        </div>
+      ))}
+    </div>
+  )
+}
 
 const first =
   'sticky left-0 z-1 border-t border-r border-line bg-sheet px-2 py-2 text-left align-top font-normal wrap-anywhere text-ink-2 sm:px-3 lg:px-4 print:static print:py-1'

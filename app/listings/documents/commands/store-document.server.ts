@@ -1,7 +1,7 @@
 import { saveFileWith } from '#app/files/save-file.server.ts'
 import type { ReceivedFile } from '#app/files/receive.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import { type ListingActor, lockListing } from '../../commands/owned-listing.server.ts'
 import { returnToReview } from '../../commands/submit-listing.server.ts'
 import type { DocumentRefusal } from '../refusals.ts'

@@ -1,6 +1,5 @@
-import { Field, FieldRow } from '#app/ui/field.tsx'
+import { Field, FieldRow, TextInput } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
 import { DOCUMENT_KINDS, type DocumentKind } from '../kinds.ts'
 import { DOCUMENT_LIMITS, DOCUMENT_AUDIENCES, OPENS_TO_HINTS, type DocumentAudience } from '../schema.ts'
 

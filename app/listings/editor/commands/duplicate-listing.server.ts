@@ -1,5 +1,5 @@
 import { cutText } from '#app/lib/visible-text.ts'
-import type { Result } from '#app/lib/result.ts'
+import type { Result } from '#app/lib/refusal.ts'
 import { LISTING_LIMITS, type SaleStatus } from '#app/listings/schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import {

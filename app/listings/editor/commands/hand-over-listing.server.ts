@@ -1,7 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { Result } from '#app/lib/result.ts'
+import type { Result } from '#app/lib/refusal.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { auditActor, isCompanyApproved, ownedBy } from '#app/listings/commands/owned-listing.server.ts'
 import { handedOverListingMail } from '#app/listings/emails.ts'

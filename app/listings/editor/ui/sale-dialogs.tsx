@@ -1,7 +1,6 @@
 import { formatDay } from '#app/lib/format.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
+import { Field, TextInput } from '#app/ui/field.tsx'
 import type { OwnListing } from '../queries/own.server.ts'
 import { SALE_STATUSES, type SaleStatus } from '#app/listings/schema.ts'
 

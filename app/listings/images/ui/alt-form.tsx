@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, TextInput } from '#app/ui/field.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
 import { IMAGE_LIMITS } from '../schema.ts'
 import type { ListingImage } from '../arrange.ts'
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useNavigation, Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { type Filters, listingsPath } from '../filters.ts'
@@ -10,10 +10,41 @@ import { UPSELL_DIALOG } from '#app/listings/ui/guest-panels.tsx'
 import { ListingCard } from '#app/listings/ui/listing-card.tsx'
 import { listingAnchor, useRememberSearch } from '#app/listings/ui/last-search.ts'
 import { FewMatches, NoMatches, UnknownLocation } from './no-match.tsx'
-import { ResultPlaces } from './result-places.tsx'
 import { ResultsBar, type SavedEntry } from './results-bar.tsx'
 import type { ListingPage } from '../queries/search-listings.server.ts'
-import type { ResultMap } from '../result-map.ts'
+import { type ResultMap, placePath } from '../result-map.ts'
+import { formatNumber } from '#app/lib/format.ts'
+
+/** Places are free text, so there is no other bound. */
+const MAX_PLACES = 200
+
+/** The map as a list: every place with its exact count, each a link to the narrower search. */
+function ResultPlaces({ filters, result }: { filters: Filters; result: ResultMap }) {
+  const { places, hidden } = result
+  return (
+    <details className="mt-2 text-13 text-ink-2">
+      <summary className="w-fit cursor-pointer font-medium text-ink underline underline-offset-3">
+        {places.length === 1 ? '1 place' : `${formatNumber(places.length)} places`}
+        {hidden > 0 && `, ${formatNumber(hidden)} without a place`}
+      </summary>
+      <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1">
+        {places.slice(0, MAX_PLACES).map(({ city, country, count }) => (
+          <li key={`${city} ${country}`} className="tabular-nums">
+            <Link
+              preventScrollReset
+              to={placePath(filters, city)}
+              className="text-ink underline underline-offset-3"
+            >
+              {city}
+            </Link>{' '}
+            {formatNumber(count)}
+          </li>
+        ))}
+        {places.length > MAX_PLACES && <li>and {formatNumber(places.length - MAX_PLACES)} more</li>}
+      </ul>
+    </details>
+  )
+}
 
 const ResultsMap = lazy(async () => ({ default: (await import('./results-map.tsx')).ResultsMap }))
 

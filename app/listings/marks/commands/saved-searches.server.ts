@@ -1,7 +1,7 @@
-import { lockMember } from '#app/account/commands/lock-member.server.ts'
+import { lockMember } from '#app/account/commands/lock-account.server.ts'
 import { transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import { MARK_LIMITS, type SearchAlert } from '../limits.ts'
 import type { Member } from '#app/lib/viewer.ts'
 

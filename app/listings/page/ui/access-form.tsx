@@ -1,7 +1,6 @@
 import { PRINTED_HINT } from '#app/lib/pdf-text.ts'
-import { Field, useSubmittedValue } from '#app/ui/field.tsx'
+import { Field, useSubmittedValue, TextArea, TextInput } from '#app/ui/field.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
-import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { ACCESS_LABELS, NDA_LABELS } from './access-form-labels.ts'
 
 /** Limits of a request's fields; the database enforces them too. */

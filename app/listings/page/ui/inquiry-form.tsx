@@ -6,9 +6,8 @@ import { type SavedResult, SignInToSend, useSavedResult } from '#app/account/kep
 import { emptyForm } from '#app/lib/form.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, TextArea, TextInput } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { INQUIRY_LIMITS, INQUIRY_READERS } from './inquiry-texts.ts'
 

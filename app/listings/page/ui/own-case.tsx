@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
+import { Field, TextInput } from '#app/ui/field.tsx'
 import type { CaseFacts } from '../../visibility/case-facts.ts'
 import type { CaseResult, CaseTexts, OwnCase as View } from '../own-case.ts'
 

@@ -2,10 +2,9 @@ import { clsx } from 'clsx'
 import type { MouseEvent, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, TextInput } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
 import type { ViewAs } from '../../visibility/view-as.server.ts'
 
 function Choices({ as }: { as: ViewAs }) {

@@ -1,6 +1,6 @@
 import { db, transaction } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
-import { refuse, type Result } from '#app/lib/result.ts'
+import { refuse, type Result } from '#app/lib/refusal.ts'
 import { CSV_START, csvLine } from '#app/lib/csv.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { currentAction } from '#app/review/actions.ts'

@@ -2,7 +2,7 @@ import { assignRole, isLastAdmin } from '#app/account/commands/roles.server.ts'
 import type { FreshAdmin } from '#app/account/fresh-proof.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import { refuse, type Result } from '#app/lib/result.ts'
+import { refuse, type Result } from '#app/lib/refusal.ts'
 import { accountStep, type UserRefusal } from '../policy.ts'
 import { findUserFacts } from '../queries/facts.server.ts'
 

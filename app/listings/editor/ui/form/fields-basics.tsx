@@ -1,6 +1,5 @@
-import { Field, FieldRow, useSubmittedValue } from '#app/ui/field.tsx'
+import { Field, FieldRow, useSubmittedValue, TextArea, TextInput } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { DICTIONARY } from '../../../dictionary/dictionary.ts'
 import { EDITOR_LABELS, FIELD_LABELS } from '../../differences.ts'
 import {

@@ -2,9 +2,8 @@ import { clsx } from 'clsx'
 import { type ClipboardEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
-import { FieldError, FieldGroup, useSubmittedValue } from '#app/ui/field.tsx'
+import { FieldError, FieldGroup, useSubmittedValue, controlClass, TextArea } from '#app/ui/field.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
-import { controlClass, TextArea } from '#app/ui/text-input.tsx'
 import {
   cellsOf,
   COLUMN_KEYS,
