@@ -17,6 +17,18 @@ export const HEARTBEAT_EVENT = 'beat'
 export const MISSED_EVENT = 'missed'
 export const HEARTBEAT_MS = 20_000
 
+export const DESK_KINDS = [
+  'desk:company',
+  'desk:version',
+  'desk:application',
+  'desk:kyc',
+  'desk:listing',
+  'desk:user',
+  'desk:mail',
+  'desk:message',
+  'desk:claim',
+] as const
+
 /** Kinds of records with change events; the triggers in db/migrations use these names. */
 const LIVE_KINDS = [
   'inquiry',
@@ -27,15 +39,7 @@ const LIVE_KINDS = [
   'document',
   'company',
   'account',
-  'desk:company',
-  'desk:version',
-  'desk:application',
-  'desk:kyc',
-  'desk:listing',
-  'desk:user',
-  'desk:mail',
-  'desk:message',
-  'desk:claim',
+  ...DESK_KINDS,
 ] as const
 export type LiveKind = (typeof LIVE_KINDS)[number]
 

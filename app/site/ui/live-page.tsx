@@ -4,19 +4,8 @@ import { watchLive } from '#app/notices/ui/live.ts'
 import { useLive } from '#app/notices/ui/use-live.ts'
 import { isLiveLoad, isUserActionRunning, setLiveLoad, watchUserActions } from '#app/ui/live-load.ts'
 import { reloadPage } from '#app/ui/reload-page.ts'
-import type { LiveKind } from '#app/notices/stream.ts'
+import { DESK_KINDS, type LiveKind } from '#app/notices/stream.ts'
 
-const DESK: readonly LiveKind[] = [
-  'desk:company',
-  'desk:version',
-  'desk:application',
-  'desk:kyc',
-  'desk:listing',
-  'desk:user',
-  'desk:mail',
-  'desk:message',
-  'desk:claim',
-]
 const PROFILE: readonly LiveKind[] = ['profile', 'document', 'company']
 const HOME: readonly LiveKind[] = [...PROFILE, 'inquiry', 'connection', 'listing', 'access', 'account']
 
@@ -47,7 +36,7 @@ const LIVE_PAGES: readonly Live[] = [
   { path: /^\/settings\/company$/, kinds: ['company', 'account'] },
   {
     path: /^\/admin(?:\/(?:profiles|versions|applications|kyc|listings|users|email-queue|test-email|messages))?$/,
-    kinds: DESK,
+    kinds: DESK_KINDS,
   },
 ]
 
