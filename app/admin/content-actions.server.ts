@@ -8,7 +8,7 @@ import { readIdentity } from '#app/legal/identity-form.ts'
 import { type EditedText, loadEdited } from '#app/legal/queries.server.ts'
 import { type DocumentName, DOCUMENTS, isDocument, isSameSheet, type Sheet } from '#app/legal/schema.ts'
 import { refused, refusedWith } from '#app/lib/form-response.server.ts'
-import { conflict, type Refusal, type Refusals, type Result } from '#app/lib/refusal.ts'
+import { conflict, type Refusal, type Refusals, type Result, statusOf } from '#app/lib/refusal.ts'
 import { echoOf, formText, textsOf, typedValues } from '#app/lib/form.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -101,7 +101,7 @@ function isUnchanged({ seen, sheet }: Posted, state: EditedText): boolean {
 /** Saves the input, then redirects to the editor, the preview or the comparison. */
 async function save(admin: AdminViewer, posted: Posted, to: string, next: Next) {
   const problem = problemResult(posted.document, posted.sheet, echoOf(posted.formData))
-  if (problem) return problem
+  if (problem) return data(problem, { status: statusOf('invalid') })
   if (isUnchanged(posted, await loadEdited(admin, posted.document))) return goTo(to, next)
   return finishSave(admin, posted, await saveDraft(admin, posted), to, next)
 }

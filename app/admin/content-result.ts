@@ -3,10 +3,9 @@ import { draftProblems, readSheet } from '#app/legal/editor-form.ts'
 import { identityErrors, identityOf } from '#app/legal/identity.ts'
 import { MAX_IDENTITY_ECHO } from '#app/legal/identity-form.ts'
 import { type DocumentName, isDocument, type Sheet } from '#app/legal/schema.ts'
-import { statusOf } from '#app/lib/refusal.ts'
 import { emptyForm, type FormState, setEchoLimit, typedValues } from '#app/lib/form.ts'
 import type { Toast } from '#app/lib/toast.ts'
-import { keepTyped } from '#app/ui/keep-form.ts'
+import { keepTyped, UNDELIVERED } from '#app/ui/keep-form.ts'
 
 /** Another admin's text that conflicts with a save. */
 export type ContentConflict = {
@@ -28,13 +27,16 @@ export const EMPTY_RESULT: ContentResult = { form: emptyForm, conflict: null }
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 
 /** Why a draft cannot be saved, at its text; null for a valid one. */
-export function problemResult(document: DocumentName, sheet: Sheet, values: FormState['values']) {
+export function problemResult(
+  document: DocumentName,
+  sheet: Sheet,
+  values: FormState['values'],
+): ContentResult | null {
   const problems = draftProblems(document, sheet)
   if (problems.length === 0) return null
   const errors =
     document === 'identity' ? identityErrors(identityOf(sheet)) : { text: problems.slice(0, 5).join(' ') }
-  const form: FormState = { values, errors }
-  return data<ContentResult>({ form, conflict: null }, { status: statusOf('invalid') })
+  return { form: { values, errors }, conflict: null }
 }
 
 async function readTyped(request: Request) {
@@ -51,7 +53,7 @@ export async function keepContent<T>(sent: Sent<T>) {
     isDocument(document) && document !== 'identity' && intent !== 'publish'
       ? problemResult(document, readSheet(document, String(text)), values)
       : null
-  if (problem) return problem
+  if (problem) return data(problem, { status: UNDELIVERED })
   return keepTyped(sent, 'the button', (_, toast: Toast): ContentResult => ({
     form: { values, errors: {}, toast },
     conflict: null,

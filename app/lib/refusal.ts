@@ -13,7 +13,8 @@ export function refuse<R extends string>(refused: R): { ok: false; refused: R } 
   return { ok: false, refused }
 }
 
-const REFUSALS = {
+/** Status, title and default message of each kind. */
+export const REFUSALS = {
   unauthenticated: [
     401,
     'Sign in to continue',
@@ -65,8 +66,6 @@ const REFUSALS = {
     'Our website is not available right now. Try again in a few seconds.',
   ],
 } as const satisfies Record<RefusalKind, readonly [number, string, string]>
-
-export const REFUSAL_KINDS = Object.keys(REFUSALS) as RefusalKind[]
 
 /** Status and message of a refusal, for responses outside routes. */
 export function refusalText(kind: RefusalKind, message?: string): { status: number; body: RefusalBody } {

@@ -1,9 +1,10 @@
-import { REFUSAL_KINDS, refusalText } from '../../../app/lib/refusal.ts'
+import type { RefusalKind } from '../../../app/lib/refusal-body.ts'
+import { REFUSALS, refusalText } from '../../../app/lib/refusal.ts'
 import { table } from './table.ts'
 
 /** Refusal kinds with status and message. */
 export function refusalTable(): string {
-  const rows = REFUSAL_KINDS.map((kind) => {
+  const rows = (Object.keys(REFUSALS) as RefusalKind[]).map((kind) => {
     const { status, body } = refusalText(kind)
     return [`\`${kind}\``, String(status), body.title, body.message]
   })
