@@ -68,8 +68,7 @@ function SortLink({
       preventScrollReset
       className={clsx('inline-flex items-center gap-1 hover:text-ink', current && 'text-ink')}
     >
-      {/* Names the column on a phone too, where the link itself is hidden. */}
-      <span className="visible">{column.header}</span>
+      {column.header}
       <Icon aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
     </Link>
   )
@@ -140,7 +139,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {column.headerHidden ? (
                 <span className="sr-only">{column.header}</span>
               ) : column.sort && sortHref ? (
-                <SortLink column={column} sort={sort} href={sortHref} />
+                <>
+                  <SortLink column={column} sort={sort} href={sortHref} />
+                  {/* On a phone the link is hidden, and this names the column for screen readers. */}
+                  <span className="md:hidden">{column.header}</span>
+                </>
               ) : (
                 column.header
               )}
