@@ -7,7 +7,7 @@ import { documentState } from '#app/kyc/ui/states.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { listSubmissions } from '#app/review/history.server.ts'
-import { earlierAnswers } from '#app/review/requested/state.ts'
+import { allAnswers } from '#app/review/requested/state.ts'
 import { neededItems, lastAnswers } from './requested/needed.server.ts'
 import { loadRequestedItems } from './requested/queries.server.ts'
 import type { LinkHolder } from './links.server.ts'
@@ -86,7 +86,7 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder) {
       uploadedAt: uploadedAt.toISOString(),
     })),
     /** The answers to requests by submission, newest first. */
-    answered: mayEdit(status) ? [] : await listAnswered(applicationId),
+    answered: mayEdit(status) ? [] : allAnswers(await listSubmissions('application', applicationId)),
     /** Answers in the last submission for documents that could not be sent. */
     unavailableReasons: mayEdit(status) ? await lastAnswers(applicationId) : {},
     /** Required documents by role, with their state (decision 13). */
@@ -95,11 +95,4 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder) {
       ReturnType<typeof neededFor>
     >,
   }
-}
-
-async function listAnswered(id: string) {
-  const submissions = await listSubmissions('application', id)
-  return [...submissions.slice(0, 1), ...earlierAnswers(submissions)].filter(
-    ({ answered }) => answered.length > 0,
-  )
 }

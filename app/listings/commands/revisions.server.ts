@@ -65,6 +65,23 @@ export async function saveVersion(
     await mirrorColumns(tx, listing, fields, status)
     return { id: working.id, number: working.number, status }
   }
+  const next = await nextVersion(tx, actor, listing, working, { json, status })
+  await mirrorColumns(tx, listing, fields, status)
+  if (!working) await notifySubmission(tx, actor, listing, fields)
+  return { ...next, status }
+}
+
+/**
+ * The next version of a listing, with the images of the one before, which stays readable. A version still to be answered
+ * keeps the request.
+ */
+export async function nextVersion(
+  tx: Tx,
+  actor: ListingActor,
+  listing: Pick<TakenListing, 'id' | 'approvedRevisionId'>,
+  working: Revision | undefined,
+  { json, status }: { json: string; status: string },
+): Promise<{ id: number; number: number }> {
   if (working) {
     await tx
       .updateTable('listingRevisions')
@@ -99,9 +116,7 @@ export async function saveVersion(
     .executeTakeFirstOrThrow()
   await copyImages(tx, working?.id ?? listing.approvedRevisionId, listing.id, next.id)
   await tx.updateTable('listings').set({ workingRevisionId: next.id }).where('id', '=', listing.id).execute()
-  await mirrorColumns(tx, listing, fields, status)
-  if (!working) await notifySubmission(tx, actor, listing, fields)
-  return { ...next, status }
+  return next
 }
 
 /**

@@ -23,7 +23,7 @@ import { type ListingFields, readFields } from '../dictionary/fields.ts'
 import { adviceOn } from '../advice/advice.ts'
 import { confirmedFigures, unusualFigures } from '../editor/fact-input.ts'
 import { FIRST_SUBMISSIONS, type SaleStatus } from '../schema.ts'
-import { loadWorking, type Revision } from './revisions.server.ts'
+import { loadWorking, nextVersion, type Revision } from './revisions.server.ts'
 import { notifySubmission } from './notify-submission.server.ts'
 
 type SubmitRefusal = OwnerRefusal | StepRefusal | 'too_many_today'
@@ -48,8 +48,7 @@ export async function submitListing(
     if (!working) return stop('wrong_status')
     if (listing.submittedAt === null && (await isDailyLimitReached(tx, listing.companyId)))
       return stop('too_many_today')
-    await submitWorking(tx, actor, listing, { working, status })
-    return { number: working.number }
+    return { number: await submitWorking(tx, actor, listing, { working, status }) }
   })
 }
 
@@ -80,18 +79,24 @@ type Submission = {
   returnedBy?: 'documents'
 }
 
-/** Moves the working version to review with the state of the requested items. The caller has locked the row. */
+/**
+ * Moves the working version to review with the state of the requested items, as the next version if it was submitted
+ * before, so that earlier answers stay readable. Returns its number. The caller has locked the row.
+ */
 async function submitWorking(
   tx: Tx,
   actor: ListingActor,
   listing: TakenListing,
   { working, status, returnedBy }: Submission,
-): Promise<void> {
+): Promise<number> {
   const { id } = listing
   const to = listingWorkflow.submit.to
   const fields = readFields(working.fields)
   const version = { listingId: id, revisionId: working.id, asked: working.asked, fields }
   const { shown } = await loadRequestedItems(version, {}, tx)
+  const json = JSON.stringify(working.fields)
+  const sent =
+    working.submittedAt === null ? working : await nextVersion(tx, actor, listing, working, { json, status })
   await tx
     .updateTable('listingRevisions')
     .set({
@@ -100,7 +105,7 @@ async function submitWorking(
       ...CLEARED_DECISION,
       answered: JSON.stringify(shown),
     })
-    .where('id', '=', working.id)
+    .where('id', '=', sent.id)
     .where('status', '=', status)
     .executeTakeFirstOrThrow()
   await tx
@@ -114,9 +119,10 @@ async function submitWorking(
     subject: { type: 'listing', id },
     from: status,
     to,
-    details: { revision: working.number, ...(returnedBy && { returnedBy }) },
+    details: { revision: sent.number, ...(returnedBy && { returnedBy }) },
   })
   await notifySubmission(tx, actor, listing, working.fields)
+  return sent.number
 }
 
 /**

@@ -1,5 +1,5 @@
 import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
-import { earlierAnswers, hasReturned } from '#app/review/requested/state.ts'
+import { earlierAnswers } from '#app/review/requested/state.ts'
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -9,6 +9,7 @@ import { listDecisions } from '#app/review/history.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { reviewDayOf } from '#app/review/suspension.ts'
 import { requestableListingGroups } from '../requested/askable.ts'
+import { listSubmissions } from '../requested/queries.server.ts'
 import { loadDecided } from './decided.server.ts'
 import { adviceOn } from '../advice/advice.ts'
 import { completenessOf } from '../dictionary/completeness.ts'
@@ -28,9 +29,6 @@ const proposedId = sql<
 >`case when w.status <> 'draft' then w.id when l.approved_revision_id is null then (
   select p.id from listing_revisions p where p.listing_id = l.id and p.decided_at is not null
   order by p.number desc limit 1) end`
-
-/** Maximum number of versions in the history. */
-const MAX_SUBMISSIONS = 200
 
 function submissions() {
   return db()
@@ -161,30 +159,6 @@ async function findSameRegister(companyId: string, fields: ListingFields) {
 }
 
 export type ListingReview = NonNullable<Awaited<ReturnType<typeof loadListingForReview>>>
-
-/** Submissions up to the shown version, newest first; a version saved during a review belongs to its submission. */
-async function listSubmissions(listingId: number, upTo: number) {
-  const rows = await db()
-    .selectFrom('listingRevisions')
-    .where('listingId', '=', listingId)
-    .where('number', '<=', upTo)
-    .where('submittedAt', 'is not', null)
-    .distinctOn('submittedAt')
-    .orderBy('submittedAt', 'desc')
-    .orderBy('number', 'desc')
-    .select(['number as revision', 'submittedAt', 'answered'])
-    .limit(MAX_SUBMISSIONS)
-    .execute()
-  return rows.map(({ revision, submittedAt, answered: stored }) => {
-    const answered = readShown(stored)
-    return {
-      revision,
-      submittedAt: submittedAt?.toISOString() ?? '',
-      isReturned: hasReturned(answered),
-      answered,
-    }
-  })
-}
 
 async function loadVersion(revisionId: number | null) {
   if (revisionId === null) return null

@@ -122,11 +122,14 @@ test('answers survive a save, the owner is asked once about open items, and the 
   await ask(listing, 'requestInfo', [], ['Which bank?'])
   const { question } = await namesOf(listing)
   const again = { ...(await typedOf(owner, id)), step: 'asked', intent: 'submit' }
-  const answer = { [question?.words ?? '']: 'A bank in Warsaw.', description: 'Three buildings.' }
+  const answer = { [question?.words ?? '']: 'A bank in Warsaw.' }
   expect((await open(edit, path, owner, { ...again, ...answer })).toast?.title).toBe('Submitted for review')
   const { text } = await visit(desk, address(id), { cookie })
-  for (const shown of ['We do.', 'A bank in Warsaw.', 'Submitted · version 1', 'Submitted · version 2'])
+  for (const shown of ['We do.', 'A bank in Warsaw.', 'Submitted · version 1', 'Submitted · version 3'])
     expect(text).toContain(shown)
+  expect(text.slice(text.indexOf(REQUESTED.earlier))).toContain('We do.')
+  const own = await open(edit, `/my-listings/${id}`, owner)
+  for (const shown of ['We do.', 'A bank in Warsaw.']) expect(own.text).toContain(shown)
 })
 
 test('a listing returns to review with the last requested file', async () => {

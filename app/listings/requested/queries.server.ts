@@ -1,9 +1,15 @@
-import { readRequestedItems } from '#app/review/requested/stored.ts'
+import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
 import type { Kysely } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { RequestedItem } from '#app/review/requested/schema.ts'
-import { storedAnswers, type ShownItem, toShownItems } from '#app/review/requested/state.ts'
+import {
+  hasReturned,
+  storedAnswers,
+  type ShownItem,
+  type Submission,
+  toShownItems,
+} from '#app/review/requested/state.ts'
 import type { ListingFields } from '../dictionary/fields.ts'
 import { comparableListing, type ListingMedia } from './askable.ts'
 
@@ -50,4 +56,31 @@ export async function loadRequestedItems(
   const compared = comparableListing(fields, await loadMedia(version, on))
   const facts = { typed: { ...compared, ...storedAnswers(items), ...typed }, documents: [], askedAt: null }
   return { items, shown: toShownItems(items, facts) }
+}
+
+/** Maximum number of versions in the history. */
+const MAX_SUBMISSIONS = 200
+
+/** Submissions, up to a version if given, newest first; a version saved during a review belongs to its submission. */
+export async function listSubmissions(listingId: number, upTo?: number): Promise<Submission[]> {
+  const rows = await db()
+    .selectFrom('listingRevisions')
+    .where('listingId', '=', listingId)
+    .$if(upTo !== undefined, (query) => query.where('number', '<=', upTo ?? 0))
+    .where('submittedAt', 'is not', null)
+    .distinctOn('submittedAt')
+    .orderBy('submittedAt', 'desc')
+    .orderBy('number', 'desc')
+    .select(['number as revision', 'submittedAt', 'answered'])
+    .limit(MAX_SUBMISSIONS)
+    .execute()
+  return rows.map(({ revision, submittedAt, answered: stored }) => {
+    const answered = readShown(stored)
+    return {
+      revision,
+      submittedAt: submittedAt?.toISOString() ?? '',
+      isReturned: hasReturned(answered),
+      answered,
+    }
+  })
 }

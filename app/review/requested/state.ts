@@ -140,3 +140,7 @@ export const earlierAnswers = (submissions: readonly Submission[]): Submission[]
     )
     return answered.length > 0 ? [{ ...one, answered }] : []
   })
+
+/** All answers, each with the newest submission that contains it. */
+export const allAnswers = (submissions: readonly Submission[]): Submission[] =>
+  [...submissions.slice(0, 1), ...earlierAnswers(submissions)].filter(({ answered }) => answered.length > 0)

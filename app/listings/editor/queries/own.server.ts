@@ -6,8 +6,8 @@ import { readNumericId } from '#app/lib/ids.ts'
 import { now } from '#app/lib/clock.ts'
 import { patternOf } from '#app/review/desk-search.server.ts'
 import { isTurnOf, loadRowTurns } from '#app/review/turn-index.server.ts'
-import { loadRequestedItems } from '#app/listings/requested/queries.server.ts'
-import { hasReturned } from '#app/review/requested/state.ts'
+import { listSubmissions, loadRequestedItems } from '#app/listings/requested/queries.server.ts'
+import { allAnswers, hasReturned } from '#app/review/requested/state.ts'
 import { readShown } from '#app/review/requested/stored.ts'
 import { adviceOn } from '#app/listings/advice/advice.ts'
 import {
@@ -146,6 +146,8 @@ export async function loadOwnListing(actor: ListingActor, idText: string | undef
         : null,
     image,
     asked: await askedOf(row, fields),
+    /** Answers to requests that the listing's submissions contain, newest first. */
+    answered: allAnswers(await listSubmissions(row.id)),
     advice: adviceOn(fields, row.saleStatus as SaleStatus, now()),
     completeness: completenessOf({ fields, saleStatus: row.saleStatus as SaleStatus }, image !== null),
     submittedAt: row.submittedAt,

@@ -2,6 +2,7 @@ import { useNavigation } from 'react-router'
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { OwnListingRecord } from '../queries/own.server.ts'
 import {
@@ -14,7 +15,7 @@ import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
-import { RequestedItemList } from '#app/review/requested/requested-item-list.tsx'
+import { AnswersBySubmission, RequestedItemList } from '#app/review/requested/requested-item-list.tsx'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { itemPath } from '#app/review/requested/schema.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
@@ -163,6 +164,12 @@ export function EditorPage({ title, listing, aside, isAsked = false, children }:
           {listing && <ListingAlerts listing={listing} isAsked={isAsked} />}
           {listing?.isForOthers && <HandOver company={listing.company.name} />}
           {children}
+          {listing && listing.answered.length > 0 && (
+            <Card as="section" className="py-5 sm:p-6">
+              <CardHeader title={REQUESTED.earlier} level={2} />
+              <AnswersBySubmission submissions={listing.answered} />
+            </Card>
+          )}
         </div>
         {aside && <aside className="lg:sticky lg:top-24">{aside}</aside>}
       </div>
