@@ -1,5 +1,6 @@
+import { type EventName, type Fields, log } from '#app/lib/log.ts'
 import { ok, refuse, type Result } from '#app/lib/refusal.ts'
-import { transaction, type TransactionOptions, type Tx } from './client.server.ts'
+import { isOutage, transaction, type TransactionOptions, type Tx } from './client.server.ts'
 
 class Refused extends Error {
   readonly reason: string
@@ -54,4 +55,28 @@ export async function retryWithNewLocks<T>(work: () => Promise<T>, tries = MAX_T
     if (error instanceof LockTargetsChanged && tries > 1) return retryWithNewLocks(work, tries - 1)
     throw error
   }
+}
+
+type Each<T> = { event: EventName; about: (row: T) => Fields; signal: AbortSignal | undefined }
+
+/**
+ * Handles a job's rows one by one, until the signal. A failure is logged and does not stop the others; an outage does.
+ * Returns how many were handled.
+ */
+export async function countEach<T>(
+  rows: Iterable<T>,
+  { event, about, signal }: Each<T>,
+  handle: (row: T) => Promise<boolean>,
+): Promise<number> {
+  let count = 0
+  for (const row of rows) {
+    if (signal?.aborted) break
+    try {
+      if (await handle(row)) count += 1
+    } catch (error) {
+      if (isOutage(error)) throw error
+      log.error(event, { ...about(row), error })
+    }
+  }
+  return count
 }

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { countEach } from '#app/db/attempt.server.ts'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import type { RequiredRights } from '#app/db/rests-on.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
@@ -179,11 +180,13 @@ export async function sendDigests(refreshEntries: RefreshEntries, signal?: Abort
   for (const zone of await dueZones(now())) {
     for (;;) {
       const people = await recipientsIn(zone)
-      for (const userId of people) {
-        if (signal?.aborted) return count
-        if (await createDigest(userId, zone, refreshEntries)) count += 1
-      }
-      if (people.length < BATCH) break
+      const created = await countEach(
+        people,
+        { event: 'notice.digest_failed', about: (userId) => ({ userId }), signal },
+        (userId) => createDigest(userId, zone, refreshEntries),
+      )
+      count += created
+      if (people.length < BATCH || created === 0 || signal?.aborted) break
     }
   }
   return count

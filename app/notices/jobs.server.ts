@@ -1,3 +1,4 @@
+import { countEach } from '#app/db/attempt.server.ts'
 import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { sql } from 'kysely'
@@ -24,7 +25,6 @@ async function listRecipients(): Promise<Recipient[]> {
     .where('m.suspendedAt', 'is', null)
     .distinct()
     .select(['m.userId', 'u.email', 'm.fullName', 'm.timeZone'])
-    .limit(1000)
     .execute()
 }
 
@@ -57,13 +57,11 @@ async function summarise({ userId, email, fullName, timeZone }: Recipient): Prom
  * the member's bell choices. Returns how many were created.
  */
 export async function mailUnsent(signal?: AbortSignal): Promise<number> {
-  let count = 0
-  const people = await listRecipients()
-  for (const person of people) {
-    if (signal?.aborted) break
-    if (await summarise(person)) count += 1
-  }
-  return count
+  return countEach(
+    await listRecipients(),
+    { event: 'notice.summary_failed', about: ({ userId }) => ({ userId }), signal },
+    summarise,
+  )
 }
 
 /** Days after which a notice is deleted, read or not, with its digest entries. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { InsertObject } from 'kysely'
+import { type InsertObject, sql } from 'kysely'
 import { issueLink, type LinkPurpose } from '#app/account/links.server.ts'
 import { signedToken, sessionCookieName } from '#app/account/session.server.ts'
 import { hashPassword } from '#app/account/password.server.ts'
@@ -124,6 +124,17 @@ export async function mailsTo(email: string): Promise<TestMail[]> {
   return rows.map(({ id, linkSecret, ...mail }) => {
     return { ...mail, path: linkSecret && decrypt('mail-link', linkSecret.toString(), id) }
   })
+}
+
+/** Refuses every email to an address until its trigger `refuse` is dropped. */
+export async function failMailsTo(email: string): Promise<void> {
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin
+    if new.to_email = ${sql.lit(email)} then raise exception 'refused'; end if; return new; end $$`.execute(
+    db(),
+  )
+  await sql`create trigger refuse before insert on email_queue for each row execute function refuse()`.execute(
+    db(),
+  )
 }
 
 export async function auditOf(userId: string): Promise<{ action: string; actorKind: string }[]> {

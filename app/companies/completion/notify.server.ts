@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { db, isOutage, transaction, type Tx } from '#app/db/client.server.ts'
+import { countEach } from '#app/db/attempt.server.ts'
+import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { FIRST_UUID } from '#app/lib/ids.ts'
-import { log } from '#app/lib/log.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { type CompanyType, profileFormPath } from '#app/lib/viewer.ts'
 import { dailyMail } from '#app/notices/due.ts'
@@ -140,17 +140,13 @@ export async function notifyIncompleteProfiles(signal?: AbortSignal): Promise<nu
   let notified = 0
   for (let after = FIRST_UUID; ;) {
     const some = await findDue(at, after)
-    for (const due of some) {
-      if (signal?.aborted) return notified
-      try {
-        if (await transaction((tx) => step(tx, due, at))) notified += 1
-      } catch (error) {
-        if (isOutage(error)) throw error
-        log.error('company.completion_failed', { companyId: due.id, error })
-      }
-    }
+    notified += await countEach(
+      some,
+      { event: 'company.completion_failed', about: ({ id }) => ({ companyId: id }), signal },
+      (due) => transaction((tx) => step(tx, due, at)),
+    )
     const last = some.at(-1)
-    if (!last) return notified
+    if (!last || signal?.aborted) return notified
     after = last.id
   }
 }

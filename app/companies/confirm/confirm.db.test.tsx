@@ -11,7 +11,7 @@ import { loadRowTurns } from '#app/review/turn-index.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testSettings } from '#test/settings.ts'
 import { anInvestor } from '#test/world/access.ts'
-import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { failMailsTo, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { aNewcomer, anAdminViewer, type TestCompany, viewerOf } from '#test/world/companies.ts'
 import { auditOf, rowOf } from '#test/world/company-steps.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
@@ -29,7 +29,7 @@ import { notifyDueConfirmations } from './notify.server.ts'
 import { isDeepRun, MANY } from '#test/runs.ts'
 
 await testDatabase()
-testSettings({ SMTP_URL: 'smtp://127.0.0.1:1' })
+testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' })
 afterEach(() => setClock(null))
 
 const DAY = 86_400_000
@@ -168,6 +168,16 @@ describe('the yearly confirmation', () => {
       )
     },
   )
+
+  test('is asked for although another company’s notice fails', async () => {
+    const [broken, other] = [await aCompany(), await aCompany()]
+    other.noon(1)
+    await failMailsTo(broken.member.email)
+    await notifyDueConfirmations()
+    expect((await mailsTo(other.member.email)).map(({ kind }) => kind)).toContain(
+      'company.confirmation_requested',
+    )
+  })
 
   test.runIf(isDeepRun)(
     'is due again a year after a reviewed change, and covers later unreviewed changes',

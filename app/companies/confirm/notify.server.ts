@@ -1,3 +1,4 @@
+import { countEach } from '#app/db/attempt.server.ts'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { formatDay } from '#app/lib/format.ts'
@@ -8,7 +9,6 @@ import { confirmationDueMail } from './emails.ts'
 
 /** Notices go out from this hour on, in the owner's time zone. */
 const HOUR = 9
-const LIMIT = 500
 
 type Due = { id: string; name: string; confirmDueAt: Date | null; unconfirmedAt: Date | null; userId: string }
 
@@ -60,13 +60,10 @@ export async function notifyDueConfirmations(signal?: AbortSignal): Promise<numb
     .orderBy('c.confirmDueAt')
     .orderBy('c.id')
     .select(['c.id', 'c.name', 'c.confirmDueAt', 'c.unconfirmedAt', 'o.userId', 'm.timeZone as zone'])
-    .limit(LIMIT)
     .execute()
-  let notified = 0
-  for (const { zone, ...due } of rows) {
-    if (signal?.aborted) return notified
-    if (dailyMail(zone, at, HOUR).due > at) continue
-    if (await transaction((tx) => notifyOne(tx, due))) notified += 1
-  }
-  return notified
+  return countEach(
+    rows.filter(({ zone }) => dailyMail(zone, at, HOUR).due <= at),
+    { event: 'company.confirmation_failed', about: ({ id }) => ({ companyId: id }), signal },
+    (due) => transaction((tx) => notifyOne(tx, due)),
+  )
 }

@@ -9,7 +9,7 @@ import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testSettings } from '#test/settings.ts'
-import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { failMailsTo, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { removeDocument, uploadDocument } from '#test/world/kyc.ts'
 import {
@@ -146,6 +146,14 @@ describe('the expiry of a document', () => {
     go(1)
     await notifyExpiringDocuments()
     expect(await mailsTo(renewed.member.email)).toEqual([])
+  })
+
+  test('is announced although another person’s reminder fails', async () => {
+    go(0)
+    const [broken, other] = [await anApproved('2031-03-13'), await anApproved('2031-03-14')]
+    await failMailsTo(broken.member.email)
+    await notifyExpiringDocuments()
+    expect(await mailsTo(other.member.email)).toHaveLength(1)
   })
 
   test.runIf(isDeepRun)('is announced in the morning of the person’s time zone', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countEach } from '#app/db/attempt.server.ts'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { dailyMail } from '#app/notices/due.ts'
@@ -11,7 +12,6 @@ import { dayText, NOTICE_DAYS } from './policy.ts'
 
 /** Earliest hour for reminders, in the person's time zone. */
 const HOUR = 9
-const LIMIT = 500
 
 type Ending = {
   id: string
@@ -43,7 +43,7 @@ async function dueReminders(at: Date): Promise<Ending[]> {
       and not exists (select from kyc_submissions b
         where (b.user_id = k.user_id or b.application_id = k.application_id) and b.document_type = k.document_type
         and b.slot = k.slot and b.is_current and b.is_beside and b.status = 'pending')
-    order by k.ends_at, k.id limit ${LIMIT}`.execute(db())
+    order by k.ends_at, k.id`.execute(db())
   return rows
 }
 
@@ -91,11 +91,9 @@ async function remindOne(
  */
 export async function notifyExpiringDocuments(signal?: AbortSignal): Promise<number> {
   const at = now()
-  let reminded = 0
-  for (const ending of await dueReminders(at)) {
-    if (signal?.aborted) return reminded
-    if (dailyMail(ending.zone, at, HOUR).due > at) continue
-    if (await transaction((tx) => remindOne(tx, ending))) reminded += 1
-  }
-  return reminded
+  return countEach(
+    (await dueReminders(at)).filter(({ zone }) => dailyMail(zone, at, HOUR).due <= at),
+    { event: 'kyc.reminder_failed', about: ({ id }) => ({ submissionId: id }), signal },
+    (ending) => transaction((tx) => remindOne(tx, ending)),
+  )
 }

@@ -1,3 +1,4 @@
+import { countEach } from '#app/db/attempt.server.ts'
 import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
@@ -82,10 +83,9 @@ async function createDigest(userId: string, day: string): Promise<boolean> {
  * emails (ADM-206).
  */
 export async function sendAdminDigests(signal?: AbortSignal): Promise<number> {
-  let count = 0
-  for (const { userId, day } of await dueAdmins(now())) {
-    if (signal?.aborted) break
-    if (await createDigest(userId, day)) count += 1
-  }
-  return count
+  return countEach(
+    await dueAdmins(now()),
+    { event: 'notice.digest_failed', about: ({ userId }) => ({ userId }), signal },
+    ({ userId, day }) => createDigest(userId, day),
+  )
 }

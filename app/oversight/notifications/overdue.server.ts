@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countEach } from '#app/db/attempt.server.ts'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { businessDays } from '#app/lib/business-days.ts'
 import { now } from '#app/lib/clock.ts'
@@ -106,12 +107,11 @@ async function notifyOverdue(userId: string, at: Date): Promise<boolean> {
 /** Emails every admin about the overdue items, at most three times about each. Returns the number of emails (ADM-206). */
 export async function notifyOverdueWork(signal?: AbortSignal): Promise<number> {
   const at = now()
-  let count = 0
-  for (const userId of await adminsToNotify(at)) {
-    if (signal?.aborted) break
-    if (await notifyOverdue(userId, at)) count += 1
-  }
-  return count
+  return countEach(
+    await adminsToNotify(at),
+    { event: 'notice.overdue_failed', about: (userId) => ({ userId }), signal },
+    (userId) => notifyOverdue(userId, at),
+  )
 }
 
 /** Deletes records older than a year, unless the item is still open. */

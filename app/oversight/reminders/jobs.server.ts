@@ -9,6 +9,7 @@ import { sendReminders, REMINDER_HOUR } from './remind.server.ts'
 import { lockAddress } from '#app/account/commands/lock-account.server.ts'
 import { mailRegistrationLink } from '#app/account/commands/registration-mail.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
+import { countEach } from '#app/db/attempt.server.ts'
 import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { applicationReminderMail } from '#app/applications/emails.ts'
@@ -75,12 +76,11 @@ async function remindAll(
   signal?: AbortSignal,
 ) {
   const at = now()
-  let count = 0
-  for (const turn of await dueStandaloneTurns(kind, at)) {
-    if (signal?.aborted) return count
-    if (await remind(turn, at)) count += 1
-  }
-  return count
+  return countEach(
+    await dueStandaloneTurns(kind, at),
+    { event: 'reminder.failed', about: ({ thingId }) => ({ kind, thingId }), signal },
+    (turn) => remind(turn, at),
+  )
 }
 
 /**

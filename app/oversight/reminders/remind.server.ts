@@ -1,4 +1,5 @@
 import { markReminded } from '#app/access/commands/mark-reminded.server.ts'
+import { countEach } from '#app/db/attempt.server.ts'
 import { transaction, type Tx } from '#app/db/client.server.ts'
 import type { RequiredRight } from '#app/db/rests-on.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -102,11 +103,12 @@ async function remindOne(userId: string, day: string, at: Date): Promise<boolean
 export async function sendReminders(signal?: AbortSignal): Promise<number> {
   const at = now()
   await transaction((tx) => reopenWithdrawnReminders(tx, at))
-  let count = 0
-  for (const { userId, zone } of await peopleToRemind(at)) {
-    if (signal?.aborted) return count
-    const { day, due } = dailyMail(zone, at, REMINDER_HOUR)
-    if (due <= at && (await remindOne(userId, day, at))) count += 1
-  }
-  return count
+  return countEach(
+    await peopleToRemind(at),
+    { event: 'reminder.failed', about: ({ userId }) => ({ userId }), signal },
+    async ({ userId, zone }) => {
+      const { day, due } = dailyMail(zone, at, REMINDER_HOUR)
+      return due <= at && remindOne(userId, day, at)
+    },
+  )
 }

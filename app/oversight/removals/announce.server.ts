@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { abandonedProfileDraft } from '#app/companies/commands/end-draft.server.ts'
 import { CHANGES } from '#app/companies/versions/schema.ts'
-import { db, isOutage, transaction, type Tx } from '#app/db/client.server.ts'
+import { countEach } from '#app/db/attempt.server.ts'
+import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { lastDecided, abandonedDocument } from '#app/kyc/purge.server.ts'
 import { KYC_BUCKET } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
@@ -103,7 +104,7 @@ async function peopleToNotify(at: Date): Promise<Person[]> {
       select user_id from profile_drafts where form_draft is not null and ${due(abandonedProfileDraft())}
       union select user_id from listing_drafts where ${due(abandonedListingDraft())}
       union select c.created_by_user_id from companies c, ${filesToAnnounce(at)} and f.user_id = c.created_by_user_id)
-    order by u.id limit 1000`).execute(db())
+    order by u.id`).execute(db())
   return rows
 }
 
@@ -143,16 +144,9 @@ async function announceTo(tx: Tx, id: string, at: Date): Promise<boolean> {
  */
 export async function announceRemovals(signal?: AbortSignal): Promise<number> {
   const at = now()
-  let notified = 0
-  for (const person of await peopleToNotify(at)) {
-    if (signal?.aborted) return notified
-    if (dailyMail(person.zone, at, HOUR).due > at) continue
-    try {
-      if (await transaction((tx) => announceTo(tx, person.userId, at))) notified += 1
-    } catch (error) {
-      if (isOutage(error)) throw error
-      log.error('removal.announce_failed', { userId: person.userId, error })
-    }
-  }
-  return notified
+  return countEach(
+    (await peopleToNotify(at)).filter(({ zone }) => dailyMail(zone, at, HOUR).due <= at),
+    { event: 'removal.announce_failed', about: ({ userId }) => ({ userId }), signal },
+    ({ userId }) => transaction((tx) => announceTo(tx, userId, at)),
+  )
 }

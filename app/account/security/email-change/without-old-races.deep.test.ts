@@ -6,7 +6,7 @@ import { now, setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { FEW, isDeepRun } from '#test/runs.ts'
 import { testSettings } from '#test/settings.ts'
-import { aMember, aNewAddress, auditOf, mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { aMember, aNewAddress, auditOf, failMailsTo, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { change, liveSessionIds, reset } from '#test/world/credential-changes.ts'
 import { inRequest, inSession, later } from '#test/world/security.ts'
 import {
@@ -132,13 +132,7 @@ test('in any order of steps, the address changes only after 7 days in which nobo
 
 test('a failing change does not block the others', async () => {
   const [broken, other] = [await waiting(), await waiting()]
-  await sql`create function refuse() returns trigger language plpgsql as $$ begin
-    if new.to_email = ${sql.lit(broken.member.email)} then raise exception 'refused'; end if; return new; end $$`.execute(
-    db(),
-  )
-  await sql`create trigger refuse before insert on email_queue for each row execute function refuse()`.execute(
-    db(),
-  )
+  await failMailsTo(broken.member.email)
   later(3 * DAY)
   await expect(applyEmailChanges()).rejects.toThrow('email changes failed')
   await sql`drop trigger refuse on email_queue`.execute(db())
