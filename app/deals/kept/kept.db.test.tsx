@@ -146,6 +146,7 @@ describe('a guest’s question or interest', () => {
         const shown = await visit(page, path, { cookie })
         expect(shown.text).toContain('We saved your question about Alpha House.')
         expect(shown.text).toContain('Remove question')
+        expect(shown.text).toContain('You cannot restore it.')
         const remove = /action="(\/kept\?[^"]*)"/.exec(shown.html)?.[1]?.replaceAll('&amp;', '&') ?? ''
         const removed = await visit(kept, remove, { cookie, form: {} })
         expect([removed.status, removed.location]).toEqual([303, back])

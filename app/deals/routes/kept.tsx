@@ -9,7 +9,7 @@ import { ACCOUNT_RETENTION_SECONDS } from '#app/account/kept/schema.ts'
 import { SAVED_TEXTS } from '#app/account/kept/texts.ts'
 import { signUpPage } from '#app/account/kept/paths.ts'
 import type { SavedMessage } from '#app/account/kept/shown.ts'
-import { SavedMessageHeader, SavedMessageLink } from '#app/account/kept/ui/kept-notes.tsx'
+import { RemoveSaved, SavedMessageHeader, SavedMessageLink } from '#app/account/kept/ui/kept-notes.tsx'
 import { transaction } from '#app/db/client.server.ts'
 import { isApproved, requireUnsuspended, ownPath } from '#app/gates/gate.server.ts'
 import { formHeaders, invalid } from '#app/lib/form-response.server.ts'
@@ -115,12 +115,12 @@ function SavedMessageEditor({
           <Button variant="primary" name="intent" value="save" pending={intent === 'save'}>
             Save
           </Button>
-          <Button variant="danger" name="intent" value="remove" pending={intent === 'remove'}>
-            {SAVED_TEXTS.remove}
-          </Button>
         </div>
       </PostForm>
-      {canSend && <SavedMessageLink kept={kept} />}
+      <div className="mt-3 flex flex-wrap items-end gap-3">
+        <RemoveSaved id={kept.id} />
+        {canSend && <SavedMessageLink kept={kept} />}
+      </div>
     </Card>
   )
 }

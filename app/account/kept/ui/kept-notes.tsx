@@ -1,6 +1,8 @@
-import { Form, Link, useLocation } from 'react-router'
-import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Link, useLocation } from 'react-router'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { SAVED_TEXTS } from '../texts.ts'
 import { type SavedMessage, savedMessagePath } from '../shown.ts'
 
@@ -23,6 +25,30 @@ export function SavedMessageHeader({ message: { kind, listing, isSold } }: { mes
   )
 }
 
+type RemoveSavedProps = { id: string; action?: string; label?: string }
+
+/** Removes a saved message for good, after a confirmation. */
+export function RemoveSaved({ id, action, label = SAVED_TEXTS.remove }: RemoveSavedProps) {
+  const dialog = `remove-${id}`
+  return (
+    <>
+      <DialogTrigger dialog={dialog} size="sm" variant="danger">
+        {label}
+      </DialogTrigger>
+      <ConfirmDialog
+        id={dialog}
+        title="Remove this message?"
+        text="It was not sent. You cannot restore it."
+        confirmLabel={label}
+        tone="danger"
+        action={action}
+        intent="remove"
+        hidden={{ id }}
+      />
+    </>
+  )
+}
+
 /** On the status page: messages saved until the approval, which the member can change or remove. */
 export function SavedMessages({ messages }: { messages: readonly SavedMessage[] | undefined }) {
   const { pathname } = useLocation()
@@ -38,19 +64,12 @@ export function SavedMessages({ messages }: { messages: readonly SavedMessage[] 
             <p className="text-13 text-wait">
               {SAVED_TEXTS.unsent} {!one.isSold && SAVED_TEXTS.canBeSent}
             </p>
-            <Form
-              method="post"
-              action={`/kept?back=${encodeURIComponent(pathname)}`}
-              className="mt-2 flex flex-wrap gap-3"
-            >
-              <input type="hidden" name="id" value={one.id} />
+            <div className="mt-2 flex flex-wrap gap-3">
               <LinkButton to={`/kept#kept-${one.id}`} size="sm">
                 {SAVED_TEXTS.change}
               </LinkButton>
-              <Button size="sm" variant="danger" name="intent" value="remove">
-                {SAVED_TEXTS.remove}
-              </Button>
-            </Form>
+              <RemoveSaved id={one.id} action={`/kept?back=${encodeURIComponent(pathname)}`} />
+            </div>
           </li>
         ))}
       </ul>
