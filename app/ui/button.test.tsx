@@ -40,3 +40,17 @@ test('a disabled button explains why', () => {
   expect(reason?.textContent).toBe('Two documents are still open.')
   expect(button.getAttribute('type')).toBe('button')
 })
+
+test('a button that confirms where it was just clicked ignores the second click of a double click', () => {
+  const press = vi.fn()
+  render(
+    <Button type="button" ignoresDoubleClick onClick={press}>
+      Send anyway
+    </Button>,
+  )
+  const button = screen.getByRole('button')
+  expect(fireEvent.click(button, { detail: 2 })).toBe(false)
+  expect(press).not.toHaveBeenCalled()
+  expect(fireEvent.click(button, { detail: 1 })).toBe(true)
+  expect(press).toHaveBeenCalledOnce()
+})

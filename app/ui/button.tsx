@@ -62,6 +62,8 @@ export type ButtonProps = ComponentProps<'button'> &
     icon?: ReactNode
     /** Why the button is disabled. It stays focusable, and clicking it shows the reason. */
     disabledReason?: string | undefined
+    /** Ignores the second click of a double click, whose first one turned it into a confirmation. */
+    ignoresDoubleClick?: boolean | undefined
   }
 
 /** A native button; its type defaults to submit. */
@@ -72,6 +74,7 @@ export function Button({
   pendingLabel,
   icon,
   disabledReason,
+  ignoresDoubleClick = false,
   className,
   children,
   onClick,
@@ -83,7 +86,7 @@ export function Button({
   const [isReasonShown, setReasonShown] = useState(false)
   const onButtonClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (disabledReason) setReasonShown(true)
-    if (off) event.preventDefault()
+    if (off || (ignoresDoubleClick && event.detail > 1)) event.preventDefault()
     else onClick?.(event)
   }
   return (

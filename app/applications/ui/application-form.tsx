@@ -104,6 +104,7 @@ export function CandidateForm({ application, form }: Props) {
   const [opened] = useState({ seen: 0, savedAt: application.typed?.at ?? null })
   const draft = useDraft({ element, action: pathname, opened, isSending, keep: AUTOSAVE_DELAYS })
   const submittedIntent = state === 'submitting' ? formData?.get('intent') : null
+  const isSubmitting = submittedIntent === 'submit'
   // The response whose file has since been replaced; its message no longer applies.
   const [outdated, setOutdated] = useState<ApplicationForm>()
   const { file: fileError, ...others } = form?.errors ?? {}
@@ -222,7 +223,7 @@ export function CandidateForm({ application, form }: Props) {
         )}
       >
         <div className="flex flex-wrap items-center gap-3">
-          <Button variant="primary" name="intent" value="submit" pending={submittedIntent === 'submit'}>
+          <Button variant="primary" name="intent" value="submit" pending={isSubmitting} ignoresDoubleClick>
             {isStillOpen ? REQUESTED.sendAnyway : isAsked ? REQUESTED.submit : 'Submit Application'}
           </Button>
           <Button name="intent" value="save" pending={submittedIntent === 'save'}>

@@ -49,6 +49,7 @@ export function FormActions(props: Props) {
             name="intent"
             value={isLast ? 'submit' : 'next'}
             pending={isSending}
+            ignoresDoubleClick={isLast}
             pendingLabel={isLast && isSending ? form.texts.submitting : undefined}
             {...(isRunning && !isComplete && form.steps.length > 1 && { 'aria-disabled': true })}
           >

@@ -197,7 +197,14 @@ function ReviewedFirst({ changes, errors, hasOpenItems }: Props) {
               )}
             </fieldset>
           )}
-          <Button variant="primary" name="intent" value="send" pending={isSending} {...changed}>
+          <Button
+            variant="primary"
+            name="intent"
+            value="send"
+            pending={isSending}
+            ignoresDoubleClick
+            {...changed}
+          >
             {hasOpenItems ? REQUESTED.sendAnyway : 'Send for review'}
           </Button>
         </Form>

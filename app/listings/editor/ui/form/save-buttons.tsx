@@ -36,6 +36,7 @@ export function SaveButtons({ save, submit, isAsked, intent, disabled }: SaveBut
           value="submit"
           pending={intent === 'submit'}
           pendingLabel="Submitting..."
+          ignoresDoubleClick
           {...changed}
         >
           {submit}
