@@ -3,7 +3,7 @@ import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { db } from '#app/db/client.server.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
 import { groupState } from '#app/kyc/policy.ts'
-import { documentState } from '#app/kyc/ui/states.ts'
+import { documentState, expiryText } from '#app/kyc/ui/states.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { listSubmissions } from '#app/review/history.server.ts'
@@ -82,6 +82,7 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder) {
       label: DOCUMENT_TYPES[documentType].label,
       fileName,
       state: documentState(one),
+      expiry: one.isExpired ? null : expiryText({ documentType, ...one }),
       rejectionReason,
       uploadedAt: uploadedAt.toISOString(),
     })),

@@ -25,11 +25,11 @@ test('the replacement of an approved ID gets a new expiry date, is withdrawn, se
   ).toBeVisible()
   await expect(place.getByText('Approved', { exact: true })).toBeVisible()
   await place.getByRole('button', { name: 'Withdraw paszport-2031.pdf' }).click()
+  await member.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expectToast(member, 'Document removed')
   await expect(place.getByText('New file', { exact: true })).toBeHidden()
 
   await settled(member)
-  await place.getByText('Replace this file').click()
   await place.getByLabel('Valid until · optional').fill('2031-05-01')
   await place.locator('input[type=file]').setInputFiles(pdf('paszport-2032.pdf', 'Passport'))
   await expect(place.getByText('Pending', { exact: true })).toBeVisible()

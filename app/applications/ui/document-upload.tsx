@@ -36,12 +36,13 @@ export function UploadedFiles({ files }: { files: readonly CandidateFile[] }) {
   if (files.length === 0) return <p className="text-15 text-ink-2">No documents uploaded yet.</p>
   return (
     <ul className="divide-y divide-line rounded-card border border-line">
-      {files.map(({ label, fileName, state, rejectionReason, uploadedAt }) => (
+      {files.map(({ label, fileName, state, expiry, rejectionReason, uploadedAt }) => (
         <li key={`${label} ${uploadedAt}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
           <div className="min-w-0 flex-1 basis-56">
             <p className="font-medium">{label}</p>
             <p className="text-13 text-ink-2 wrap-anywhere">
               {fileName} · <Moment at={uploadedAt} dateOnly />
+              {expiry && ` · ${expiry}`}
             </p>
             {rejectionReason && <p className="mt-1 text-13 text-stop wrap-anywhere">{rejectionReason}</p>}
           </div>

@@ -34,7 +34,15 @@ import { identity } from '#app/lib/identity.ts'
 
 export type WizardDocument = Pick<
   OwnDocument,
-  'slot' | 'status' | 'endsOn' | 'isExpired' | 'isBeside' | 'rejectionReason' | 'byteSize' | 'mayRemove'
+  | 'slot'
+  | 'status'
+  | 'endsOn'
+  | 'statedEnd'
+  | 'isExpired'
+  | 'isBeside'
+  | 'rejectionReason'
+  | 'byteSize'
+  | 'mayRemove'
 > & { id: string; type: DocumentType; name: string; href: string; isFromSignUp?: boolean }
 
 /** An admin's feedback, shown above the form. */
@@ -170,7 +178,6 @@ export async function listOwnDocuments(member: Member): Promise<Pick<WizardPage,
       .executeTakeFirstOrThrow(),
   ])
   // A sign-up creates account and documents in one transaction.
-  const signedUpAt = createdAt.toISOString()
   return {
     previous,
     documents: documents.map((document) => ({
@@ -179,13 +186,14 @@ export async function listOwnDocuments(member: Member): Promise<Pick<WizardPage,
       slot: document.slot,
       status: document.status,
       endsOn: document.endsOn,
+      statedEnd: document.statedEnd,
       isExpired: document.isExpired,
       isBeside: document.isBeside,
       rejectionReason: document.rejectionReason,
       name: document.fileName,
       byteSize: document.byteSize,
       href: documentLink(document.fileId, member.userId),
-      isFromSignUp: document.uploadedAt === signedUpAt,
+      isFromSignUp: document.uploadedAt === createdAt.toISOString(),
       mayRemove: document.mayRemove,
     })),
   }

@@ -27,6 +27,7 @@ const held = (type: DocumentType, part: Partial<WizardDocument> = {}): WizardDoc
   name: `${type}.pdf`,
   byteSize: 2048,
   href: `/files/${type}`,
+  statedEnd: null,
   mayRemove: true,
   ...part,
 })

@@ -1,7 +1,7 @@
 import { fileSize } from '#app/lib/file-size.ts'
 import { useReloadPage } from '#app/ui/reload-page.ts'
 import { readResult } from '#app/files/ui/upload-transport.ts'
-import { documentState } from '#app/kyc/ui/states.ts'
+import { documentState, expiryText } from '#app/kyc/ui/states.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { StoredFile } from '#app/ui/file-drop.tsx'
@@ -17,7 +17,12 @@ export function storedFile(document: WizardDocument): StoredFile {
   return {
     id: document.id,
     name: document.name,
-    size: fileSize(document.byteSize),
+    size: [
+      fileSize(document.byteSize),
+      !document.isExpired && expiryText({ ...document, documentType: document.type }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
     href: document.href,
     badge: <DocumentBadge document={document} />,
     action: document.mayRemove ? <RemoveButton document={document} /> : undefined,

@@ -1,8 +1,7 @@
 import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
 import type { Submission } from '#app/kyc/review/queries/queue.server.ts'
-import { dayText } from '#app/kyc/ends/policy.ts'
 import { EXPIRY } from '#app/kyc/ends/texts.ts'
-import { DOCUMENT_TYPES, canExpire, slotsOf } from '#app/kyc/schema.ts'
+import { DOCUMENT_TYPES, slotsOf } from '#app/kyc/schema.ts'
 import { documentState } from '#app/kyc/ui/states.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 import type { DeskRow } from '#app/review/desk/page.tsx'
@@ -13,14 +12,6 @@ import { Badge } from '#app/ui/badge.tsx'
 export function documentName({ documentType, slot }: Pick<Submission, 'documentType' | 'slot'>): string {
   const { label } = DOCUMENT_TYPES[documentType]
   return slotsOf(documentType) > 1 ? `${label} ${slot}` : label
-}
-
-/** A document's expiry date, as confirmed or as stated by the sender. */
-export function expiryText({ documentType, status, endsOn, statedEnd }: Submission): string | null {
-  if (!canExpire(documentType)) return null
-  if (endsOn !== null) return EXPIRY.until(dayText(endsOn))
-  if (status === 'approved') return EXPIRY.none
-  return statedEnd === null ? null : EXPIRY.stated(dayText(statedEnd))
 }
 
 export const kindLabel = (userType: string) => MEMBER_KIND_LABELS[userType as UserType]

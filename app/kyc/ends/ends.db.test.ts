@@ -75,6 +75,7 @@ describe('the expiry of a document', () => {
     const [sent] = await selectRows('kycSubmissions', { userId: member.userId })
     const id = sent?.id ?? ''
     expect(sent).toMatchObject({ statedEnd: '2031-03-10', endsOn: null })
+    expect(await documentsOf(member.userId)).toContain('Expiry date given: 10 Mar 2031')
 
     const shown = await visit(desk, `/admin/kyc?id=${id}`, { cookie: (await aSignedInAdmin()).cookie })
     expect(shown.text).toContain('Expiry date given: 10 Mar 2031')
@@ -195,6 +196,7 @@ describe('a new file for an approved document of any type', () => {
       const first = await send()
       expect(await current()).toEqual([former, { fileId: first, status: 'pending', isBeside: true }])
       const text = await documentsOf(userId)
+      expect(text).toContain('Withdraw this file?')
       expect(text).toContain('The approved file stays valid until it expires or the new file is approved.')
       expect(text).toContain('All required documents are approved')
       expect(text).toContain(NOTHING_TO_DO.replacing)

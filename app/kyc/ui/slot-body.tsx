@@ -4,12 +4,14 @@ import { UploadField } from '#app/files/ui/upload-field.tsx'
 import type { UserType } from '#app/lib/viewer.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Moment } from '#app/ui/moment.tsx'
-import { dayText } from '../ends/policy.ts'
 import { EXPIRY } from '../ends/texts.ts'
 import type { PreviousFile, OwnDocument } from '../own/queries.server.ts'
 import { DOCUMENT_TYPES, type DocumentType, KYC_HINT, kycRule, maxBytesOf, NEXT, slotsOf } from '../schema.ts'
-import { documentState, KYC_STATES } from './states.ts'
+import { openPath, PreviousFiles } from './previous-files.tsx'
+import { documentState, expiryText, KYC_STATES } from './states.ts'
 import { StatedExpiry } from './stated-end.tsx'
 
 const UPLOAD = '/files/upload/kyc'
@@ -28,8 +30,6 @@ export type SlotProps = {
 }
 
 const isGroupOf = (type: DocumentType, taken: number | undefined) => taken !== undefined && slotsOf(type) > 1
-
-const openPath = (fileId: string) => `${BACK}?open=${fileId}`
 
 /** Upload form of a slot, or of a group's free slots; a file replaces only its slot's document. */
 function UploadForm({
@@ -73,20 +73,29 @@ function UploadForm({
   )
 }
 
-function RemovalForm({ document, label = 'Remove' }: { document: OwnDocument; label?: string }) {
+function Removal({ document: { fileId, fileName }, label }: { document: OwnDocument; label: string }) {
+  const dialog = `remove-${fileId}`
   return (
-    <form method="post" action={UPLOAD}>
-      <input type="hidden" name="intent" value="remove" />
-      <input type="hidden" name="documentId" value={document.fileId} />
-      <input type="hidden" name="returnTo" value={BACK} />
-      <Button size="sm" variant="danger" aria-label={`${label} ${document.fileName}`}>
+    <>
+      <DialogTrigger dialog={dialog} size="sm" variant="danger" aria-label={`${label} ${fileName}`}>
         {label}
-      </Button>
-    </form>
+      </DialogTrigger>
+      <ConfirmDialog
+        id={dialog}
+        title={`${label} this file?`}
+        text={`We will not review “${fileName}”.`}
+        confirmLabel={label}
+        tone="danger"
+        action={UPLOAD}
+        intent="remove"
+        hidden={{ documentId: fileId, returnTo: BACK }}
+      />
+    </>
   )
 }
 
-function Current({ document, removal }: { document: OwnDocument; removal?: string }) {
+function Current({ document, removal = 'Remove' }: { document: OwnDocument; removal?: string }) {
+  const expiry = document.isExpired ? null : expiryText(document)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-56">
@@ -108,20 +117,12 @@ function Current({ document, removal }: { document: OwnDocument; removal?: strin
             </>
           )}
         </p>
-        {document.endsOn !== null && !document.isExpired && (
-          <p className="text-13 text-ink-2">{EXPIRY.until(dayText(document.endsOn))}</p>
-        )}
+        {expiry && <p className="text-13 text-ink-2">{expiry}</p>}
       </div>
-      {document.mayRemove && <RemovalForm document={document} {...(removal && { label: removal })} />}
+      {document.mayRemove && <Removal document={document} label={removal} />}
     </div>
   )
 }
-
-const PREVIOUS_TEXTS = {
-  pending: 'Replaced or removed before review',
-  approved: 'Approved',
-  rejected: 'Rejected',
-} as const
 
 function Rejection({ reason, label = 'Rejected: ' }: { reason: string | null; label?: string }) {
   if (reason === null) return null
@@ -160,45 +161,6 @@ function Replacement({ document }: { document: OwnDocument }) {
       )}
       <Rejection reason={document.rejectionReason} />
     </section>
-  )
-}
-
-/** Earlier files of a slot. */
-export function PreviousFiles({ files }: { files: readonly PreviousFile[] }) {
-  if (files.length === 0) return null
-  return (
-    <details className="mt-3">
-      <summary className="w-fit cursor-pointer text-13 text-ink-2 underline underline-offset-3 hover:text-ink">
-        Earlier files ({files.length})
-      </summary>
-      <ul className="mt-2 flex flex-col gap-2 border-l-2 border-line pl-4">
-        {files.map((file) => (
-          <li key={file.fileId} className="text-13">
-            <p className="break-all">
-              {file.hasFile ? (
-                <a href={openPath(file.fileId)} target="_blank" rel="noreferrer" className="text-link">
-                  {file.fileName}
-                </a>
-              ) : (
-                file.fileName
-              )}
-            </p>
-            <p className="text-ink-2">
-              {PREVIOUS_TEXTS[file.status]} · uploaded <Moment at={file.uploadedAt} />
-              {file.reviewedAt && (
-                <>
-                  {' '}
-                  · reviewed <Moment at={file.reviewedAt} />
-                </>
-              )}
-            </p>
-            {file.rejectionReason && (
-              <p className="break-words whitespace-pre-wrap text-stop">{file.rejectionReason}</p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }
 

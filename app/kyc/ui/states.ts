@@ -1,7 +1,8 @@
 import type { BadgeTone } from '#app/ui/badge.tsx'
 import { dayText } from '../ends/policy.ts'
+import { EXPIRY } from '../ends/texts.ts'
 import type { GroupState } from '../policy.ts'
-import type { SubmissionStatus } from '../schema.ts'
+import { canExpire, type DocumentType, type SubmissionStatus } from '../schema.ts'
 
 type Shown = { label: string; tone: BadgeTone }
 
@@ -18,3 +19,18 @@ type Document = { status: SubmissionStatus; endsOn: string | null; isExpired: bo
 /** An expired document shows its expiry date. */
 export const documentState = ({ status, endsOn, isExpired }: Document): Shown =>
   isExpired && endsOn !== null ? { label: `Expired on ${dayText(endsOn)}`, tone: 'stop' } : KYC_STATES[status]
+
+type Expiring = {
+  documentType: DocumentType
+  status: SubmissionStatus
+  endsOn: string | null
+  statedEnd: string | null
+}
+
+/** A document's expiry date, as confirmed or as stated by the sender. */
+export function expiryText({ documentType, status, endsOn, statedEnd }: Expiring): string | null {
+  if (!canExpire(documentType)) return null
+  if (endsOn !== null) return EXPIRY.until(dayText(endsOn))
+  if (status === 'approved') return EXPIRY.none
+  return statedEnd === null ? null : EXPIRY.stated(dayText(statedEnd))
+}
