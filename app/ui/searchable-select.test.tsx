@@ -19,7 +19,12 @@ const options = [
 
 const field = (start?: string) => (
   <Field name="country" label="Country code">
-    <SearchableSelect options={options} defaultValue={start} emptyText="No country found" />
+    <SearchableSelect
+      options={options}
+      otherNames={(value) => (value === 'PL' ? ['Polska'] : [])}
+      defaultValue={start}
+      emptyText="No country found"
+    />
   </Field>
 )
 
@@ -52,6 +57,8 @@ test('search ranks prefix matches first, ignores diacritics and matches numbers'
   fireEvent.change(box, { target: { value: 'cote' } })
   expect(shown().map((one) => one.textContent)).toEqual(['Côte d’Ivoire (+225)'])
   fireEvent.change(box, { target: { value: '+48' } })
+  expect(shown().map((one) => one.textContent)).toEqual(['Poland (+48)'])
+  fireEvent.change(box, { target: { value: 'polska' } })
   expect(shown().map((one) => one.textContent)).toEqual(['Poland (+48)'])
   fireEvent.change(box, { target: { value: 'xyz' } })
   expect(screen.getByText('No country found')).toBeTruthy()

@@ -8,6 +8,8 @@ import { SelectEntries, type SelectOption } from './select.tsx'
 
 type SearchableSelectProps = {
   options: readonly SelectOption[]
+  /** Further names of an option, by its value. */
+  otherNames?: ((value: string) => readonly string[]) | undefined
   defaultValue?: string | undefined
   placeholder?: string | undefined
   /** Shown when nothing matches. */
@@ -16,17 +18,21 @@ type SearchableSelectProps = {
   onPick?: ((value: string) => void) | undefined
 }
 
-/** Ranks label prefixes first, then word prefixes, then other matches. */
-function matchOptions(options: readonly SelectOption[], search: string): readonly SelectOption[] {
+/** Ranks label prefixes first, then word prefixes, other matches, and prefixes of further names. */
+function matchOptions(
+  { options, otherNames = () => [] }: SearchableSelectProps,
+  search: string,
+): readonly SelectOption[] {
   const term = fold(search)
   if (!term) return options
-  const rank = (label: string) => {
+  const rank = ({ label, value }: SelectOption) => {
     const folded = fold(label)
     const at = folded.indexOf(term)
-    return at <= 0 ? at : /[\p{L}\d]/u.test(folded[at - 1] ?? '') ? 2 : 1
+    if (at < 0) return otherNames(value).some((one) => fold(one).startsWith(term)) ? 3 : -1
+    return at === 0 ? 0 : /[\p{L}\d]/u.test(folded[at - 1] ?? '') ? 2 : 1
   }
   return options
-    .map((option) => ({ option, rank: rank(option.label) }))
+    .map((option) => ({ option, rank: rank(option) }))
     .filter((hit) => hit.rank >= 0)
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ option }) => option)
@@ -47,7 +53,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
   const [search, setSearch] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const isOpen = search !== null
-  const hits = isOpen ? matchOptions(options, search) : []
+  const hits = isOpen ? matchOptions(props, search) : []
   const label = options.find((option) => option.value === value)?.label ?? ''
 
   useEffect(() => {

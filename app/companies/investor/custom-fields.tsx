@@ -2,7 +2,7 @@ import { withFullStop } from '#app/lib/name.ts'
 import { Field } from '#app/ui/field.tsx'
 import { SearchableSelect } from '#app/ui/searchable-select.tsx'
 import { LIMITS } from '../schema/fields.ts'
-import { jurisdictions } from '../schema/world.ts'
+import { jurisdictions, otherNames } from '../schema/world.ts'
 import { StepCountries } from '../ui/country-picker.tsx'
 import { StepPhone } from '../ui/phone-field.tsx'
 import { stepBody, type CustomInputs } from '../ui/step-body.tsx'
@@ -93,6 +93,7 @@ export const investorCustomFields: CustomInputs = {
     <Field label={label} name={name} required error={step.errors[name]}>
       <SearchableSelect
         options={jurisdictions}
+        otherNames={otherNames}
         placeholder="Select jurisdiction"
         defaultValue={textOf(step.values, name)}
       />

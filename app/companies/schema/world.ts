@@ -1,3 +1,4 @@
+import { memo } from '#app/lib/format.ts'
 import type { Option } from './fields.ts'
 
 /**
@@ -120,6 +121,14 @@ export const worldCountries: readonly Option[] = worldRegions
 export const jurisdictions: readonly Option[] = [...worldCountries, ...read(TERRITORIES)].toSorted(byName)
 
 const NAMES = new Map(jurisdictions.map(({ value, label }) => [value, label]))
+
+const namesIn = memo((language: string) => new Intl.DisplayNames(language, { type: 'region' }))
+
+/** Names of a country in its main language and in Polish, which a search finds too. */
+export function otherNames(value: string): string[] {
+  const { language } = new Intl.Locale(`und-${value}`).maximize()
+  return [language, 'pl'].map((one) => namesIn(one).of(value) ?? '')
+}
 
 /** Name of a country or territory, or the value itself. */
 export function countryName(value: string): string {

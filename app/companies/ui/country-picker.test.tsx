@@ -51,6 +51,18 @@ describe('the hierarchy', () => {
   })
 })
 
+test.each([
+  ['Polska', ['PL']],
+  ['deutschland', ['DE']],
+  ['Cesko', ['CZ']],
+  ['Magyarorsz', ['HU']],
+  ['Niemcy', ['DE']],
+])('the search finds a country by its own and its Polish name: %s', (typed, found) => {
+  render(<Form />)
+  search(typed)
+  expect(shown()).toEqual(found)
+})
+
 describe('select all', () => {
   test('selects a whole sub-region and clears it again · MEM-358', () => {
     render(<Form start={['PL', 'FR']} />)

@@ -4,7 +4,7 @@ import { FieldGroup, TextInput } from '#app/ui/field.tsx'
 import { plainWord } from '../schema/countries.ts'
 import type { Option } from '../schema/fields.ts'
 import { listOf, type StepFieldProps } from './step-fields.tsx'
-import { worldRegions, type WorldRegion, type WorldSubRegion } from '../schema/world.ts'
+import { otherNames, worldRegions, type WorldRegion, type WorldSubRegion } from '../schema/world.ts'
 
 type CountryPickerProps = {
   name: string
@@ -22,7 +22,12 @@ type CountryPickerProps = {
 function matchesOf(region: WorldRegion, part: WorldSubRegion, term: string): readonly Option[] {
   const matches = (label: string) => plainWord(label).includes(term)
   if (matches(region.label) || matches(part.label)) return part.countries
-  return part.countries.filter(({ label, value }) => matches(label) || value.toLowerCase() === term)
+  return part.countries.filter(
+    ({ label, value }) =>
+      matches(label) ||
+      value.toLowerCase() === term ||
+      otherNames(value).some((one) => plainWord(one).startsWith(term)),
+  )
 }
 
 /** The selection as text. A fully selected sub-region appears under its name. */

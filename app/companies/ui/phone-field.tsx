@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Field, TextInput } from '#app/ui/field.tsx'
 import { SearchableSelect } from '#app/ui/searchable-select.tsx'
 import { countryOfPlace } from '../schema/countries.ts'
+import { otherNames } from '../schema/world.ts'
 import { DEFAULT_PHONE_COUNTRY, withDialCode } from '../schema/phone.ts'
 import { PrefilledHint, isPrefilled, textOf, type StepProps } from './step-fields.tsx'
 
@@ -37,6 +38,7 @@ export function StepPhone({ step }: PhoneProps) {
           key={country}
           options={codes.map((code) => ({ value: code.country, label: code.label }))}
           defaultValue={country}
+          otherNames={otherNames}
           emptyText="No country or dial code found"
           autoComplete="country"
           onPick={() => {
