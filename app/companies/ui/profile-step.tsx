@@ -191,6 +191,7 @@ export function ProfileStep({
           {refusal?.differences && (
             <DraftConflict
               refusal={refusal}
+              step={isOnly ? undefined : stepOf(form, step).title}
               takesFocus={result?.differences !== undefined}
               onChoose={() => void sendChoice()}
             />

@@ -162,7 +162,7 @@ test('shows another window’s text next to its own, and saves nothing more unti
   showForm({ posts })
   await type('Śliwa')
   await wait(2_100)
-  expect(screen.getByText('This form was changed in another window')).toBeDefined()
+  expect(screen.getByText('“Company Information” was changed in another window')).toBeDefined()
   expect(screen.getByText('Wiśnia')).toBeDefined()
   await type('Śliwa Park')
   await wait(130_000)

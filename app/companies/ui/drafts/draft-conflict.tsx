@@ -4,27 +4,30 @@ import type { DraftResult } from '#app/drafts/draft-state.ts'
 import { Button } from '#app/ui/button.tsx'
 
 const TITLES = {
-  changed: 'This form was changed in another window',
   submit: 'This profile was submitted in another window',
   discard: 'This draft was discarded in another window',
 } as const
 
 type Props = {
   refusal: DraftResult
+  /** The page's step; none in a form of one step. */
+  step: string | undefined
   takesFocus: boolean
   /** Replaces the form post when JavaScript runs. */
   onChoose: () => void
 }
 
 /** A conflict between two windows, with both versions to choose from. */
-export function DraftConflict({ refusal: { differences = [], endedBy }, takesFocus, onChoose }: Props) {
+export function DraftConflict(props: Props) {
+  const { refusal, step, takesFocus, onChoose } = props
+  const { differences = [], endedBy } = refusal
   const choose = (event: MouseEvent) => {
     event.preventDefault()
     onChoose()
   }
   return (
     <ConflictNotice
-      title={TITLES[endedBy ?? 'changed']}
+      title={endedBy ? TITLES[endedBy] : `${step ? `“${step}”` : 'This form'} was changed in another window`}
       differences={differences}
       choose="Choose which answers to keep:"
       same="What you typed matches the saved answers."
