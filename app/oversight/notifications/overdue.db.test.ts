@@ -41,7 +41,7 @@ test('emails an item open for more than 3 business days immediately, once to eac
     expect(more).toEqual([])
     expect(mail?.subject).toBe('Overdue: Tidewater Homes')
     expect(mail?.text).toContain('1 item has been open for more than 3 business days')
-    expect(mail?.text).toContain('Applications, open for 3 business days')
+    expect(mail?.text).toContain('Applications, open for more than 3 business days')
     expect(mail?.text).toContain(`/admin/applications?id=${id}`)
     expect(await bellOf(admin.userId)).toEqual([])
   }

@@ -35,7 +35,7 @@ export async function loadOverview(admin: AdminViewer): Promise<Overview> {
     queues,
     oldest: oldest.map((profile) => {
       const submitted = new Date(profile.submittedAt)
-      return { ...profile, waitedDays: Math.floor(businessDays(submitted, at)), isOverdue: submitted < edge }
+      return { ...profile, waitedDays: businessDays(submitted, at), isOverdue: submitted < edge }
     }),
     mails: { ...failed, pending: mails.pending ?? 0 },
     jobs,

@@ -115,7 +115,7 @@ export async function countOpenItems(at: Date, from: Pick<Tx, 'getExecutor'> = d
       work,
       waiting: row?.waiting ?? 0,
       oldest,
-      oldestDays: oldest ? Math.floor(businessDays(oldest, at)) : 0,
+      oldestDays: oldest ? businessDays(oldest, at) : 0,
       overdue: row?.overdue ?? 0,
     }
   })
