@@ -158,6 +158,7 @@ test('Send link emails a new link; a failure shows "Error sending link" · ADM-0
   )
   const sent = await post({ intent: 'send_link', id, seen: link?.id ?? '' }, path)
   expect(sent.status).toBe(303)
+  expect(sent.toast).toMatchObject({ title: 'Link queued', link: { to: '/admin/email-queue' } })
   expect(await mailsTo(email)).toHaveLength(1)
   const again = await post({ intent: 'send_link', id, seen: link?.id ?? '' }, path)
   expect([again.status, again.text.includes('Error sending link')]).toEqual([409, true])

@@ -126,9 +126,10 @@ export async function renewLink(
     return await redirectWithToast(address, {
       title: held ? 'Link queued' : 'Link sent',
       text: held
-        ? `The email to ${email} is in the email queue and is not sent automatically. No other link works.`
+        ? `The email to ${email} has not been sent. Open the email queue to see why, or copy a new link and send it yourself. No other link works.`
         : `An email with the link is on its way to ${email}. No other link works.`,
       tone: held ? 'note' : 'ok',
+      ...(held && { link: { label: 'Open the email queue', to: '/admin/email-queue' } }),
     })
   } catch (error) {
     const toast: Toast = { title, text: UNKNOWN, tone: 'error' }
