@@ -48,5 +48,5 @@ export async function greet(parts = START_LINES): Promise<void> {
 export async function sampleContentLines(publicOrigin: string): Promise<string[]> {
   const samples = isLoopback(publicOrigin) ? [] : await listSamples()
   if (samples.length === 0) return []
-  return [`WARNING: still the sample: ${samples.join(', ')}. See "Your identity" in docs/install.md`]
+  return [`WARNING: sample data still in use: ${samples.join(', ')}. See "Your identity" in docs/install.md`]
 }

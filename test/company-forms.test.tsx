@@ -5,7 +5,7 @@ import { investorSections } from '#app/companies/investor/fields.ts'
 import { requiredTypes } from '#app/companies/schema/documents.ts'
 import type { Fields } from '#app/companies/schema/field-kit.ts'
 import { typedFromAnswers } from '#app/companies/schema/prefill.ts'
-import { checkStep, checkWhole } from '#app/companies/schema/profile-form.ts'
+import { checkStep, checkWholeForm } from '#app/companies/schema/profile-form.ts'
 import { presentQuestionnaire } from '#app/companies/schema/questionnaire.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
@@ -161,7 +161,7 @@ const frozen = (kind: string, what: string) => `./fixtures/company-forms/${kind}
 /** The result of a whole form: the stored answers and the columns of the row, or the refusal. */
 function outcome(kind: CompanyType, values: TypedValues) {
   const { form } = KINDS[kind]
-  const whole = checkWhole(form, values)
+  const whole = checkWholeForm(form, values)
   if (!whole.ok) return whole
   return {
     stored: form.toStored ? form.toStored(whole.data) : whole.data,
@@ -174,7 +174,7 @@ function outcome(kind: CompanyType, values: TypedValues) {
 function storedForms(kind: CompanyType): [string, Readonly<Record<string, unknown>>][] {
   const { form, good, demo } = KINDS[kind]
   const contact = { name: 'Ada Lis', title: 'Director', email: 'ada@parcela.example' }
-  const whole = checkWhole(form, good)
+  const whole = checkWholeForm(form, good)
   if (!whole.ok) throw new Error(whole.first)
   const samples = SAMPLES.filter(({ type }) => type === kind)
   expect(samples.length).toBeGreaterThan(0)

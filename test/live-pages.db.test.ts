@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { markNoAnswerNeeded } from '#app/deals/commands/no-answer.server.ts'
 import { mailRound } from '#app/mail/jobs.server.ts'
-import { concerns, followed } from '#app/site/ui/live-page.tsx'
+import { concerns, followingOf } from '#app/site/ui/live-page.tsx'
 import { testDatabase } from './database.ts'
 import { aGrant } from './world/access.ts'
-import { subscribeToChanges } from './world/heard.ts'
+import { subscribeToChanges } from './world/change-events.ts'
 import { aSubmission } from './world/kyc-review.ts'
 import { insertRow, updateRows } from './world/rows.ts'
 import { startThread, threadCast, writeThread } from './world/threads.ts'
@@ -174,7 +174,7 @@ test('every change in the table is sent to the pages that subscribe to it', asyn
     for (const [change, step] of Object.entries(changes)) {
       const sent = await events(who.userId, step)
       for (const page of pages) {
-        const follows = followed(page, true)
+        const follows = followingOf(page, true)
         if (!follows || !sent.some(({ kind, id }) => concerns(follows, kind, id)))
           missing.push(`${row}, ${change}: ${page}`)
       }

@@ -123,7 +123,7 @@ test.each(Object.entries(CREATIONS))(
   async (what, { by: cookie, at: [page, path, params], form, leadsTo, shows }) => {
     const { toast } = await visit(page, path, { cookie, form, ...(params && { params }) })
     expect(toast).toMatchObject({ link: { label: expect.stringMatching(/^(?:Open|View) /) } })
-    if (what === 'inquiry') expect(toast?.link?.label).toBe('Open the conversation')
+    if (what === 'inquiry') expect(toast?.link?.label).toBe('Open the inquiry')
     const to = toast?.link?.to ?? ''
     const found = /\/(?:inquiries|my-listings)\/([\w-]+)/.exec(to)?.[1]
     const opened = await visit(leadsTo, to, { cookie, ...(found && { params: { id: found } }) })

@@ -11,7 +11,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { loadHeaderCounts } from '#app/site/header-counts.server.ts'
 import { viewerSummary } from '#app/site/viewer-summary.ts'
 import { testDatabase } from './database.ts'
-import { joined } from './world/colleagues.ts'
+import { aJoinedColleague } from './world/colleagues.ts'
 import { aDocument, viewerOf } from './world/companies.ts'
 import { aPerson } from './world/listings.ts'
 import { welcomedCookie } from './world/marks.ts'
@@ -94,7 +94,7 @@ test.runIf(isDeepRun)(
   'the owner’s items do not mark a colleague’s bell, and an approved profile has no items',
   async () => {
     const owner = await aPerson({ type: 'investor', name: 'Ola Owner' })
-    const colleague = await joined(owner)
+    const colleague = await aJoinedColleague(owner)
     await verified(owner)
     for (const page of [HOME, NOTICES])
       expect((await open(page, owner)).text).not.toMatch(/Action needed|In review since/)

@@ -98,7 +98,7 @@ describe('a migration that runs while the previous release is live', () => {
     'alter table members add constraint a check (phone is not null);',
     'create index members_phone on members (phone);',
     'drop function fold(text);',
-  ])('%s is found', (text) => {
+  ])('%s is reported', (text) => {
     expect(risksOf(text)).toHaveLength(1)
     expect(risksOf(`-- the release before: it never reads this, and the table is small\n${text}`)).toEqual([])
   })

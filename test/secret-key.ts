@@ -12,6 +12,6 @@ export async function changeSecretKey(secretKey: string, secretKeyPrevious?: str
 }
 
 /** For test files that change the key; call it at the top. */
-export function restoresSecretKey(): void {
+export function restoreSecretKeyAfterAll(): void {
   afterAll(loadTestKey)
 }

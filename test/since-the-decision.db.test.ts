@@ -10,7 +10,7 @@ import { testDataFolder } from './data-folder.ts'
 import { anImage } from './world/access.ts'
 import { aDraft, aNewLink, aSubmittedApplication, submitDraft } from './world/applications.ts'
 import { aCandidateDocument } from './world/application-desk.ts'
-import { answerAsked, requestedItemsOf, askFor, readAs, sendDocument } from './world/requested-items.ts'
+import { answerRequest, requestedItemsOf, askFor, readAs, sendDocument } from './world/requested-items.ts'
 import { aSignedInAdmin } from './world/back-office.tsx'
 import { aDeveloperCompany } from './world/companies.ts'
 import { aDocument } from './world/listing-documents.ts'
@@ -38,12 +38,12 @@ test('the reviewer sees how a profile differs from the version last decided on, 
     items: ['field:founded_year'],
     questions: ['Who signs for the company?'],
   })
-  await answerAsked(company, { founded_year: '2006' }, 'keep')
+  await answerRequest(company, { founded_year: '2006' }, 'keep')
   await sendDocument(company, 'personal_id')
   await sendDocument(company, 'bank_statement')
   const question = (await requestedItemsOf(company)).find(({ kind }) => kind === 'question')
   const said = { [answerNames(question?.key ?? '').words]: 'Anna Kowalska signs alone.' }
-  expect((await answerAsked(company, { founded_year: '2006', ...said })).status).toBe(303)
+  expect((await answerRequest(company, { founded_year: '2006', ...said })).status).toBe(303)
   const { text, html } = await desk.show(company.companyId)
   const shown = since(text)
   expect(shown).toMatch(/Founded Version 1, reviewed: 2004 Version 2: 2006/)
@@ -63,7 +63,7 @@ test.runIf(isDeepRun)(
     const company = await aDeveloperCompany({ status: 'pending' })
     await sendDocument(company, 'bank_statement')
     await askFor(desk, company, 'requestInfo', { questions: ['Is the year right?'] })
-    await answerAsked(company, { anyway: 'yes' })
+    await answerRequest(company, { anyway: 'yes' })
     expect(since((await desk.show(company.companyId)).text)).toContain(NOTHING)
     await updateRows(
       'kycSubmissions',
@@ -162,7 +162,7 @@ test.runIf(isDeepRun)(
     await askFor(desk, company, 'requestInfo', { questions: ['Who signs?'] })
     await sendDocument(company, 'bank_statement')
     await askFor(desk, company, 'requestInfo', { questions: ['Who else signs?'] })
-    await answerAsked(company, { anyway: 'yes' })
+    await answerRequest(company, { anyway: 'yes' })
     expect(since((await desk.show(company.companyId)).text)).toContain('Bank statement Added')
 
     const { id } = await aSubmittedApplication()

@@ -12,7 +12,7 @@ import type { CompanyType } from '#app/lib/viewer.ts'
 import { testDatabase } from './database.ts'
 import { aMarketListing } from './world/access.ts'
 import { signedInCookie } from './world/accounts.ts'
-import { joined } from './world/colleagues.ts'
+import { aJoinedColleague } from './world/colleagues.ts'
 import { aDocument, aNewcomer } from './world/companies.ts'
 import { KINDS } from './world/company-forms.ts'
 import { aPerson } from './world/listings.ts'
@@ -124,7 +124,7 @@ describe.each(kinds.slice(0, isDeepRun ? undefined : 1))(
 
 test('a rejected document of a pending profile links to its slot, and a colleague sees who may send it', async () => {
   const owner = await aPerson({ type: 'investor', name: 'Ola Owner' })
-  const colleague = await joined(owner)
+  const colleague = await aJoinedColleague(owner)
   await updateRows('companies', { id: owner.company?.id ?? '' }, { approvalStatus: 'pending' })
   await aDocument(owner.userId, 'passport_or_id', { status: 'rejected' })
   await aDocument(owner.userId, 'company_registration')

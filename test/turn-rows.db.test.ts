@@ -11,7 +11,7 @@ import { aMarketListing } from './world/access.ts'
 import { welcomedCookie } from './world/marks.ts'
 import { visit, type PageModule } from './world/pages.tsx'
 import { insertRow, selectRow, updateRows } from './world/rows.ts'
-import { startThread, askedAnotherHouse, threadCast, writeThread } from './world/threads.ts'
+import { startThread, startThreadAboutAnotherListing, threadCast, writeThread } from './world/threads.ts'
 
 await testDatabase()
 const cast = await threadCast()
@@ -106,7 +106,7 @@ test('an owner’s listing rows show who acts next, and can be filtered to those
 test('each menu count links to exactly the rows it counts', async () => {
   const id = await startThread(cast)
   await writeThread(owner, id, 'The lift is from 2021.')
-  await askedAnotherHouse(cast)
+  await startThreadAboutAnotherListing(cast)
   const pages: Record<string, PageModule> = {
     'My listings': myListings,
     Inquiries: inquiries,

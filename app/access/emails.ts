@@ -39,7 +39,7 @@ export function requestMail({
       { label: 'Requested by', value: requester },
     ],
     action: {
-      label: isGranted ? 'See who has access' : 'Review the request',
+      label: isGranted ? 'View who has access' : 'Review the request',
       path: `/my-listings/${listingId}/access`,
     },
   }
@@ -120,7 +120,7 @@ export function withdrawnMail({
     paragraphs: [
       `${shortName(company)} withdrew its request for access to “${title}”. You don’t need to do anything.`,
     ],
-    action: { label: 'See who has access', path: `/my-listings/${listingId}/access` },
+    action: { label: 'View who has access', path: `/my-listings/${listingId}/access` },
   }
 }
 

@@ -16,7 +16,7 @@ import { ASK_AGAIN_DAYS } from '#app/listings/visibility/unlock.ts'
 export const REQUEST_REFUSALS = {
   not_found: NOT_FOUND,
   own_listing: { formError: 'This is your own listing.' },
-  has_access: conflict('Your company already has access.'),
+  has_access: conflict('Your company already has access. Open the listing to see all its details.'),
   already_pending: conflict('Your company has already requested access. The owner has not decided yet.'),
   too_soon: {
     formError: `Your last request was declined. You can request access again ${ASK_AGAIN_DAYS} days after the decision.`,
@@ -55,5 +55,5 @@ export const REVOKE_REFUSALS = {
     kind: 'not_found',
     formError: 'This company no longer has access. Reload the page to see who does.',
   },
-  already_ended: conflict('This access has already ended.'),
+  already_ended: conflict('This access has already ended. Reload the page to see who has access.'),
 } as const satisfies Refusals<RevokeRefusal>

@@ -59,7 +59,7 @@ async function setRole(email: string, role: 'admin' | 'member', print: PrintLine
 
 const RESET_TEXTS = {
   not_found: ROLE_TEXTS.not_found,
-  not_on: 'the account has no second factor and no passkey',
+  not_on: 'two-factor authentication is off and there are no passkeys',
 } as const
 
 async function resetFactor(email: string, print: PrintLine): Promise<number> {

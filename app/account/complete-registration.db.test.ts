@@ -17,7 +17,7 @@ import {
 } from '#test/world/accounts.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
 import { findRow, insertRow } from '#test/world/rows.ts'
-import { countNetwork } from './form-responses.server.ts'
+import { countNetworkCall } from './form-responses.server.ts'
 import { refundConfirmed } from './budgets.server.ts'
 import { readSession } from './session.server.ts'
 import * as page from './routes/complete-registration.tsx'
@@ -183,7 +183,7 @@ test('a network can sign up twenty people a day beyond its hourly limit if they 
   const waits = await requestContext.run(from, async () => {
     const all: (number | null)[] = []
     for (let person = 0; person < 26; person += 1) {
-      all.push(await countNetwork('signUp'))
+      all.push(await countNetworkCall('signUp'))
       await refundConfirmed('signUp')
     }
     return all

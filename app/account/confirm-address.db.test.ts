@@ -89,7 +89,7 @@ describe('in the browser that signed up', () => {
           .execute()),
     ],
     [
-      'after another password',
+      'after a password change',
       async (userId: string) =>
         void (await db()
           .updateTable('users')
@@ -112,7 +112,7 @@ describe('in any other browser', () => {
     for (const words of ['Żaneta Łęcka', 'Łęcka Family Office', email, 'Signed up'])
       expect(text).toContain(words)
     expect(html).toContain('name="password"')
-    for (const words of ['This was not me', 'I did not set this password', 'Confirm e-mail address'])
+    for (const words of ['This was not me', 'Email me a link instead', 'Confirm e-mail address'])
       expect(text).toContain(words)
     for (const password of ['', 'Wrong-harbour 9 lifts']) {
       const refused = await press(path, '', { password })
@@ -149,7 +149,7 @@ describe('in any other browser', () => {
     expect(await whoIs((await press(path, '', { password: GOOD_PASSWORD })).cookie)).toBe(userId)
   })
 
-  test('"I did not set this password" emails a link that replaces the sign-up password and confirms', async () => {
+  test('"Email me a link instead" emails a link that replaces the sign-up password and confirms', async () => {
     const { path, email } = await aSignUp()
     const asked = await visit(page, path, { form: { intent: 'not-my-password' } })
     expect([asked.location, asked.toast?.title]).toEqual([path, 'Email sent'])

@@ -18,14 +18,14 @@ export function unexpected(formData: FormData, error: unknown, title: string, te
 }
 
 /** Counts an anonymous call against its network's limit; returns the seconds to wait when it is exceeded. */
-export const countNetwork = (rule: RateRule) => countCall(rule, [`ip:${clientAddress()}`])
+export const countNetworkCall = (rule: RateRule) => countCall(rule, [`ip:${clientAddress()}`])
 
 /**
  * Counts a call against the limit of an account, or of the record that a session or emailed link identifies; returns
  * the seconds to wait when it is exceeded. The key is the action and the record's id, never a typed address, so that
- * strangers cannot exhaust the owner's budget. Other users of the same network have no influence.
+ * strangers cannot exhaust the owner's budget. Calls by other users of the same network do not count.
  */
-export const countAccount = (rule: RateRule, name: `${string}:${string}`) =>
+export const countAccountCall = (rule: RateRule, name: `${string}:${string}`) =>
   countCall(rule, [`account:${name}`])
 
 /** For pages with a secret in their URL: no caching, no referrer (MEM-080). */

@@ -10,13 +10,13 @@ export const SIGN_IN_LINK = {
   offer: {
     tone: 'note',
     title: 'Too many wrong passwords',
-    text: 'Someone, perhaps you, entered them on a new device. Devices that have signed in before are not affected. To sign in on this one, email yourself a link and open it here.',
+    text: 'Someone, perhaps you, tried to sign in on a new device. Devices that have signed in before are not affected. To sign in on this one, email yourself a link and open it here.',
     canRequestLink: true,
   },
   offerForCode: {
     tone: 'note',
     title: 'Too many wrong codes',
-    text: 'Someone, perhaps you, entered them on a new device. Devices that have signed in before are not affected. To sign in on this one, email yourself a link, open it here and sign in again.',
+    text: 'Someone, perhaps you, tried to sign in on a new device. Devices that have signed in before are not affected. To sign in on this one, email yourself a link, open it here and sign in again.',
     canRequestLink: true,
   },
   sent: {

@@ -33,7 +33,7 @@ const PUBLISH_REFUSALS = {
   no_identity: {
     toast: {
       title: 'Publish your identity first',
-      text: 'This text names the operator, who is still the sample. Nothing was published.',
+      text: 'This text names the operator, but your identity is still sample data. Nothing was published.',
       tone: 'error',
       link: { label: 'Edit your identity', to: contentPath('identity') },
     },

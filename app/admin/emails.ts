@@ -22,7 +22,7 @@ export function sampleMail(): MailContent {
   return {
     subject: 'This is a sample email',
     heading: `A sample email from ${brand()}`,
-    paragraphs: ['Emails to sample accounts are never sent. You can read them in the email queue.'],
+    paragraphs: ['Emails to demo accounts are never sent. You can read them in the email queue.'],
     action: { label: 'Open your listings', path: '/my-listings' },
   }
 }

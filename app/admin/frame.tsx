@@ -49,7 +49,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
       foot={
         loaderData.hasDemo && (
           <details className="text-13 text-ink-2">
-            <summary className="whitespace-nowrap">Sample data</summary>
+            <summary className="whitespace-nowrap">Demo data</summary>
             <p className="lg:mt-1">
               This installation contains demo accounts, companies and listings. Run “npm run demo -- remove”
               before real members join.

@@ -39,7 +39,8 @@ async function process(
   if (!result.ok) return failed(NOT_PROCESSED, NO_SERVER)
   const { sent, failed: notSent, open, stillFailed = 0 } = result.value
   const over = stillFailed > 0 ? ` Could not be queued again: ${stillFailed}.` : ''
-  const rest = open > 0 ? ` ${open === 1 ? '1 email' : `${open} emails`} will follow in the background.` : ''
+  const rest =
+    open > 0 ? ` We’ll send the remaining ${open === 1 ? 'email' : `${open} emails`} in the background.` : ''
   return {
     title: 'Pending emails processed',
     text: `Sent: ${sent}. Failed: ${notSent}.${rest}${over}`,

@@ -1,6 +1,6 @@
 export const TEST_EMAIL = '/admin/test-email'
 
-/** In the order shown on the page and used by "Run all" (ADM-171). */
+/** In the order shown on the page and used by "Send all" (ADM-171). */
 export const TEST_MAILS = ['basic', 'approval', 'rejection', 'more_info'] as const
 export type TestMail = (typeof TEST_MAILS)[number]
 
@@ -22,5 +22,5 @@ export const TEST_TEXTS = {
 /** ADM-174. */
 export const SMTP_LIMITS = 'A standard SMTP account allows 250 messages a day and 500 recipients per email.'
 
-/** Seconds between two emails of "Run all"; app/mail/worker.server.ts enforces them (ADM-173). */
+/** Seconds between two emails of "Send all"; app/mail/worker.server.ts enforces them (ADM-173). */
 export const SPACING_SECONDS = 2

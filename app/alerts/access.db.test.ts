@@ -21,7 +21,7 @@ import {
   type VisibleFacts,
 } from './policy.ts'
 import { listAlerts, listMatchCounts } from './queries.server.ts'
-import { readVisibleListings } from './seen.server.ts'
+import { readVisibleListings } from './visible-listings.server.ts'
 import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()

@@ -3,9 +3,9 @@ import { countryInSentence } from '#app/lib/name.ts'
 import { MARKET_COUNTRIES, SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
 import type { AlertCriteria } from './kinds.ts'
 import { meetsNewListing, meetsPriceChange, type PriceChange } from './policy.ts'
-import type { VisibleListing } from './seen.server.ts'
+import type { VisibleListing } from './visible-listings.server.ts'
 import { withoutPrice } from './preferences.ts'
-import { requiredRightFor } from './commands/grounds.ts'
+import { requiredRightFor } from './commands/required-rights.ts'
 import { alertName, cardFacts, changeText } from './texts.ts'
 
 /** The text and link of a notice, made only from what its reader may see. */

@@ -7,7 +7,7 @@ import { recommendListings } from './commands/recommend-listings.server.ts'
 import { readDigestFirings } from './commands/due-firings.server.ts'
 import { groupsOf, textOf } from './commands/notices-of.ts'
 import { loadReader } from './commands/reader.server.ts'
-import { readVisibleListings } from './seen.server.ts'
+import { readVisibleListings } from './visible-listings.server.ts'
 
 /** The firing in an entry's key; 0 for any other key. */
 const firingOf = (key: string) => Number(/^(?:alert|search):(\d{1,15})$/.exec(key)?.[1] ?? 0)

@@ -5,13 +5,13 @@ import { holdsSql, projectionSql, type SqlViewer } from '#app/listings/visibilit
 import { VERSION_COLUMNS } from '#app/listings/visibility/version.server.ts'
 
 /**
- * All potential recipients as rows `w`: `may_read` means past the gate; `is_resting` means suspended or in a suspended
+ * All potential recipients as rows `w`: `may_read` means past the gate; `is_suspended` means suspended or in a suspended
  * company, which stops their alerts (decision 11). The SQL twin of the standing in app/lib/viewer.ts.
  */
 export const watchers = () => sql`(
   select m.user_id, ${isAdminSql()} as is_admin, m.time_zone,
     coalesce(cm.company_id, '00000000-0000-4000-8000-000000000000'::uuid) as company_id,
-    not ${isAdminSql()} and (m.suspended_at is not null or c.suspended_at is not null) as is_resting,
+    not ${isAdminSql()} and (m.suspended_at is not null or c.suspended_at is not null) as is_suspended,
     ${isAdminSql()}
       or (m.suspended_at is null and coalesce(c.approval_status = 'approved' and c.suspended_at is null, false)) as may_read
   from members m
@@ -19,16 +19,16 @@ export const watchers = () => sql`(
     left join companies c on c.id = cm.company_id)`
 
 /** The viewer of each row `w`, as if approved: alerts are delivered only after approval. */
-const EACH: SqlViewer = { isAdmin: false, companyId: sql<string>`w.company_id` }
+const EACH_WATCHER: SqlViewer = { isAdmin: false, companyId: sql<string>`w.company_id` }
 
 const seesFigure = (key: 'price' | 'built_surface' | 'plot_size' | 'yield_percent') =>
-  sql<boolean>`(w.is_admin or ${holdsSql(EACH, key)})`
+  sql<boolean>`(w.is_admin or ${holdsSql(EACH_WATCHER, key)})`
 
 /** Whether `w` sees the place and risk profile of `l`; they are visible wherever a price is. */
-const seesPlace = () => sql<boolean>`(w.is_admin or ${projectionSql(EACH).isTeaser})`
+const seesPlace = () => sql<boolean>`(w.is_admin or ${projectionSql(EACH_WATCHER).isTeaser})`
 
 /** Watchers are notified of other companies' listings on the market, never of their own. */
-const OF_OTHERS = sql<boolean>`(l.on_market and not w.is_resting and l.company_id <> w.company_id)`
+const OF_OTHERS = sql<boolean>`(l.on_market and not w.is_suspended and l.company_id <> w.company_id)`
 
 /** The folded names of the place of `l`, as rows of `name`. */
 const NAMES = sql`(
@@ -57,7 +57,7 @@ const priceChanges = () => sql`
     join alerts a on a.is_active and a.alert_type = 'price_change' and a.place = n.name
       and a.threshold_bps <= e.moved_bps
     join ${watchers()} w on w.user_id = a.user_id
-  where e.kind = 'price_changed' and e.is_there and ${seesPrice()}
+  where e.kind = 'price_changed' and e.is_on_market and ${seesPrice()}
     and exists (select from ${version('before')} where ${seesPrice()})`
 
 /** The twin of `meetsNewListing`. */
@@ -84,7 +84,7 @@ const marketUpdates = () => sql`
     cross join lateral jsonb_array_elements_text(e.details -> 'countries') as c(country)
     join alerts a on a.is_active and a.alert_type = 'market_update' and a.criteria -> 'countries' ? c.country
     join ${watchers()} w on w.user_id = a.user_id
-  where e.kind = 'market_updated' and not w.is_resting`
+  where e.kind = 'market_updated' and not w.is_suspended`
 
 /** The twin of `meetsSearch`: whether a version `l` matches a search `s` as its member `w` sees it. */
 const meetsSearchSql = () => sql<boolean>`(${OF_OTHERS}
@@ -93,7 +93,7 @@ const meetsSearchSql = () => sql<boolean>`(${OF_OTHERS}
   and (s.size_band is null or (s.size_band = l.size_band and ${seesFigure('built_surface')}))
   and (s.yield_band is null or (s.yield_band <= l.yield_band and ${seesFigure('yield_percent')}))
   and (s.risk_profile is null or (s.criteria -> 'risk' ? l.risk_profile and ${seesPlace()}))
-  and ${preciseSql(sql`s.criteria`, (key) => sql<boolean>`(w.is_admin or ${isOpenSql(EACH)(key)})`)}
+  and ${preciseSql(sql`s.criteria`, (key) => sql<boolean>`(w.is_admin or ${isOpenSql(EACH_WATCHER)(key)})`)}
   and (s.term is null or (${seesPlace()} and (exists (select from ${NAMES} as n where position(s.term in n.name) > 0)
     or s.term = fold_place(coalesce((select c.country from cities c where c.id = l.city_id), l.country)) or exists (select from region_cities o join regions r on r.id = o.region_id
       where o.city_id = l.city_id and s.term = any (r.names))))))`
@@ -108,7 +108,7 @@ const searches = () => sql`
     cross join lateral ${version('after')}
     join saved_searches s on s.alert <> 'off'
     join ${watchers()} w on w.user_id = s.user_id
-  where e.kind <> 'market_updated' and e.is_there and ${meetsSearchSql()}
+  where e.kind <> 'market_updated' and e.is_on_market and ${meetsSearchSql()}
     and not exists (select from ${version('before')} where ${meetsSearchSql()})`
 
 /**
@@ -119,7 +119,7 @@ const searches = () => sql`
 export function recordFirings(eventIds: readonly number[], at: Date) {
   return sql<{ count: number }>`
     with claimed as materialized (
-      select e.id, e.kind, e.subject_id, e.details, l.id as listing_id, coalesce(l.on_market, false) as is_there,
+      select e.id, e.kind, e.subject_id, e.details, l.id as listing_id, coalesce(l.on_market, false) as is_on_market,
         coalesce(jsonb_populate_record(null::listings, e.details -> 'before'),
           case when e.kind <> 'listing_published' then l end) as before,
         coalesce(jsonb_populate_record(null::listings, e.details -> 'after'), l) as after,
@@ -128,12 +128,12 @@ export function recordFirings(eventIds: readonly number[], at: Date) {
       from outbox_events e
         left join listings l on l.id = case when e.kind <> 'market_updated' then e.subject_id::bigint end
       where e.id = any (${eventIds}::bigint[])),
-    noted as (
+    recorded as (
       insert into alert_firings (user_id, alert_id, search_id, listing_id, cause, details, fired_at)
       select user_id, alert_id, search_id, listing_id, cause, details, ${at} from (
         ${priceChanges()} union all ${newListings()} union all ${marketUpdates()} union all ${searches()}) as found
       order by event_id, alert_id, search_id
       on conflict do nothing
       returning 1)
-    select count(*)::integer as count from noted`
+    select count(*)::integer as count from recorded`
 }

@@ -3,7 +3,7 @@ import { SIZES } from '#app/directory/schema.ts'
 import { formatEur } from '#app/lib/format.ts'
 import { fold } from '#app/lib/visible-text.ts'
 import { PROPERTY_TYPES, type PropertyType, RISK_PROFILES, type RiskProfile } from '#app/listings/schema.ts'
-import type { VisibleListing } from './seen.server.ts'
+import type { VisibleListing } from './visible-listings.server.ts'
 
 /**
  * A member's preferences from their profile and favourites; every list may be empty. Places are folded, countries in

@@ -8,7 +8,7 @@ import { holdsSql, projectionSql } from '#app/listings/visibility/projection-sql
 import { type AlertCriteria, type AlertTime, type AlertType, ALERT_LISTING_TYPES } from './kinds.ts'
 import { recommendFor } from './recommend.server.ts'
 import { readStored } from './schema.ts'
-import { readVisibleListings } from './seen.server.ts'
+import { readVisibleListings } from './visible-listings.server.ts'
 import { cardFacts } from './texts.ts'
 
 /** An alert as shown to its member (MEM-331). */

@@ -6,7 +6,7 @@ import { loadMatchFacts } from '#app/directory/queries/match-sql.server.ts'
 import { fold } from '#app/lib/visible-text.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
-import { readVisibleListings } from './seen.server.ts'
+import { readVisibleListings } from './visible-listings.server.ts'
 import { scoreListing, hasNoPreferences, MIN_POINTS, type Preferences, typesOfFocus } from './preferences.ts'
 
 export type Recommended = { listingId: number; card: ListingCard; reasons: string[] }

@@ -33,7 +33,7 @@ export function invitationMail({
     subject: own`Your invitation to apply to ${brand()}`,
     heading: own`You’re invited to apply`,
     paragraphs: [
-      own`${brand()} is a members-only platform for mid-market real estate in Central and Eastern Europe, and we’d like your company to join. Tell us about it and upload the documents listed in the application. You don’t need an account.`,
+      own`We’d like your company to join ${brand()}, the members-only platform for mid-market real estate in Central and Eastern Europe. Tell us about your company and upload the documents listed in the application. You don’t need an account.`,
       DO_NOT_SHARE,
       ...removedAfter(uploadSeconds),
     ],

@@ -22,7 +22,7 @@ export function receivedMail({ companyName, again }: About & { again: boolean })
     subject: again ? 'We received your updated profile' : 'We received your company profile',
     heading: again ? 'Updated profile received' : 'Profile received',
     paragraphs: [
-      `We are reviewing the profile of ${withFullStop(shortName(companyName))} Review takes ${REVIEW_TIME}. We’ll email you as soon as there is a decision, or if we need more information.`,
+      `We are reviewing the profile of ${withFullStop(shortName(companyName))} Review takes ${REVIEW_TIME}. We’ll email you when we decide, or if we need more information.`,
     ],
     action: { label: 'View status', path: '/profile/pending' },
   }

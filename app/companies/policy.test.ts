@@ -5,7 +5,7 @@ import { missingDocuments, requiredTypes } from './schema/documents.ts'
 import { companyTypeLabels, profileStatusOf, statusBadges, statusHeadings } from './schema/status.ts'
 import { supportHref } from './ui/support-link.tsx'
 
-test('portfolio size in EUR millions by type · MEM-102', () => {
+test('the portfolio size is in EUR millions and depends on the company type · MEM-102', () => {
   expect(portfolioSizeOf({ type: 'developer', totalDevelopmentVolume: 210_000_000 })).toBe(210)
   expect(portfolioSizeOf({ type: 'investor', aum: 1_500_000, totalTransactionVolume: 9_000_000 })).toBe(1.5)
   expect(portfolioSizeOf({ type: 'investor', aum: null, totalTransactionVolume: 9_000_000 })).toBe(9)
@@ -13,7 +13,7 @@ test('portfolio size in EUR millions by type · MEM-102', () => {
   expect(portfolioSizeOf({ type: 'due_diligence' })).toBeNull()
 })
 
-test('labels of the types · MEM-083', () => {
+test('each company type has its label · MEM-083', () => {
   expect(companyTypeLabels).toEqual({
     developer: 'Developer',
     investor: 'Investor',
@@ -27,7 +27,7 @@ test('no company and a draft are both incomplete · MEM-085', () => {
   ).toEqual(['incomplete', 'incomplete', 'incomplete', 'pending'])
 })
 
-test('badges · PUB-197', () => {
+test('each status has its badge · PUB-197', () => {
   expect(
     Object.fromEntries(Object.entries(statusBadges).map(([status, { label }]) => [status, label])),
   ).toEqual({
@@ -39,7 +39,7 @@ test('badges · PUB-197', () => {
   })
 })
 
-test('headings · PUB-198', () => {
+test('each status has its heading · PUB-198', () => {
   expect(statusHeadings).toEqual({
     incomplete: 'Complete Your Profile',
     pending: 'Profile Under Review',
@@ -58,7 +58,7 @@ const company = {
   role: 'owner',
 } as const
 
-test('who may edit the developer profile', () => {
+test('only an owner who is not suspended may edit the profile, in the form of its type', () => {
   expect(editRefusal({ company: null, suspended: false }, 'developer')).toBeNull()
   expect(editRefusal({ company: null, suspended: true }, 'developer')).toBe('account_suspended')
   expect(editRefusal({ company, suspended: false }, 'developer')).toBeNull()
@@ -97,7 +97,7 @@ test('certificate and ID are required for everyone · MEM-168', () => {
   ).toContain('personal_id')
 })
 
-test('the professional license is required only for licensed developers · MEM-169 MEM-170', () => {
+test('the professional licence is required only for licensed developers · MEM-169 MEM-170', () => {
   const both = [
     { documentType: 'company_registration_cert', status: 'pending', isExpired: false },
     { documentType: 'personal_id', status: 'pending', isExpired: false },

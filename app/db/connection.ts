@@ -67,7 +67,7 @@ export class Heartbeat {
   async #beat() {
     const { everyMs, onDown, onUp, restart } = this.#settings
     try {
-      await this.#answer()
+      await this.#awaitAnswer()
       if (!this.#up && !this.#ended) {
         this.#up = true
         onUp()
@@ -90,17 +90,17 @@ export class Heartbeat {
   }
 
   /** Rejects after the timeout; a pending connection attempt continues. */
-  async #answer() {
+  async #awaitAnswer() {
     const silent = Promise.withResolvers<never>()
     const cancel = afterSilence(this.#settings.limitMs, () => silent.reject(new Error('Query read timeout')))
     try {
-      await Promise.race([...this.#asked(), silent.promise])
+      await Promise.race([...this.#pendingAnswers(), silent.promise])
     } finally {
       cancel()
     }
   }
 
-  #asked(): Promise<void>[] {
+  #pendingAnswers(): Promise<void>[] {
     if (this.#client) return [this.#ask(this.#client)]
     this.#attempt()
     return [...this.#attempts.values()]
@@ -117,7 +117,7 @@ export class Heartbeat {
     const cancel = afterSilence(this.#settings.limitMs * CONNECT_TIMEOUT_FACTOR, () =>
       destroyConnection(client),
     )
-    const attempt = this.#first(client).finally(() => {
+    const attempt = this.#connect(client).finally(() => {
       cancel()
       this.#attempts.delete(client)
     })
@@ -125,7 +125,7 @@ export class Heartbeat {
     this.#attempts.set(client, attempt)
   }
 
-  async #first(client: pg.Client) {
+  async #connect(client: pg.Client) {
     await client.connect()
     await this.#ask(client)
     if (this.#ended || this.#client) return destroyConnection(client)
@@ -188,7 +188,7 @@ export function limitQueries(client: pg.Client, limitMs: number): void {
       })
     }
     if (late.has(client)) {
-      // A rollback after the timeout succeeds: `freed` takes care of it, and the connection is healthy.
+      // A rollback after the timeout succeeds: `whenFree` takes care of it, and the connection is healthy.
       return parameters[0] === 'rollback'
         ? Promise.resolve({ command: 'ROLLBACK', rowCount: null, rows: [], fields: [] })
         : Promise.reject(new Error('Query read timeout'))

@@ -5,7 +5,7 @@ import { sendInquiry } from './commands/send-inquiry.server.ts'
 import { INQUIRY_FAILED, INQUIRY_TOASTS, SEND_REFUSALS, SENDING_FAILED } from './refusal-texts.ts'
 import type { Inquiry } from './schema.ts'
 
-const openThread = (id: string) => ({ label: 'Open the conversation', to: `/inquiries/${id}` })
+const openThread = (id: string) => ({ label: 'Open the inquiry', to: `/inquiries/${id}` })
 
 /**
  * Sends an inquiry and redirects to its listing with the toast of PUB-081; a refusal leads with the text of PUB-082.

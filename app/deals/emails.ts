@@ -73,7 +73,7 @@ export function newMessagesMail(facts: ThreadFacts, count: number): MailContent 
   return {
     ...mail,
     subject: `${count} new messages: ${facts.title}`,
-    heading: 'New messages in your inquiry',
+    heading: 'New messages in an inquiry',
     quote: { label: 'Latest message', text: facts.message },
   }
 }
@@ -82,7 +82,7 @@ export function newMessagesMail(facts: ThreadFacts, count: number): MailContent 
 export function threadMail({ id, title, sender, company, message, inquiryKind }: ThreadFacts): MailContent {
   return {
     subject: `New message: ${title}`,
-    heading: 'New message in your inquiry',
+    heading: 'New message in an inquiry',
     paragraphs: [`${shortName(sender)} of ${shortName(company)} wrote about “${title}”.`],
     quote: { label: 'Their message', text: message },
     ...(inquiryKind && { facts: [{ label: 'Request', value: INQUIRY_KINDS[inquiryKind] }] }),

@@ -4,7 +4,7 @@ import { mailsTo } from '#test/world/accounts.ts'
 import { selectRows } from '#test/world/rows.ts'
 import {
   startThread,
-  askedAnotherHouse,
+  startThreadAboutAnotherListing,
   bodiesOf,
   statusOf,
   threadCast,
@@ -17,7 +17,7 @@ testSettings({ MESSAGE_RATE: '3/1h' })
 
 test('an account can write MESSAGE_RATE messages across its threads; the next is refused with a reason and its text is kept · MEM-385', async () => {
   const cast = await threadCast()
-  const [one, two] = [await startThread(cast), await askedAnotherHouse(cast, 'And the lift?')]
+  const [one, two] = [await startThread(cast), await startThreadAboutAnotherListing(cast, 'And the lift?')]
   const before = (await mailsTo(cast.asker.email)).length
   const key = crypto.randomUUID()
   const press = async () => (await writeThread(cast.owner, one, 'One', key)).status
@@ -40,7 +40,7 @@ test('an account can write MESSAGE_RATE messages across its threads; the next is
 
 test('a refused message leaves its thread unchanged · MEM-385', async () => {
   const cast = await threadCast()
-  const [one, two] = [await startThread(cast), await askedAnotherHouse(cast, 'And the lift?')]
+  const [one, two] = [await startThread(cast), await startThreadAboutAnotherListing(cast, 'And the lift?')]
   for (const words of ['One', 'Two', 'Three']) await writeThread(cast.owner, one, words)
   const written = async () => selectRows('inquiries', { id: two }, ['updatedAt', 'lastWrittenAt'])
   const before = await written()

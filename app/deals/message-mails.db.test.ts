@@ -14,7 +14,7 @@ import { findThread } from './queries/threads.server.ts'
 import * as threadPage from './routes/thread.tsx'
 import {
   startThread,
-  askedAnotherHouse,
+  startThreadAboutAnotherListing,
   openThread,
   postThread,
   type ThreadCast,
@@ -201,7 +201,7 @@ test.runIf(isDeepRun)('messages beyond a member’s limit are emailed the next m
   await bellOff(cast.asker.userId)
   const threads: string[] = []
   for (let number = 0; number < 15; number += 1)
-    threads.push(await askedAnotherHouse(cast, `Question ${number}`))
+    threads.push(await startThreadAboutAnotherListing(cast, `Question ${number}`))
   for (const id of threads) await writeThread(cast.owner, id, 'Answer')
   expect((await mails()).filter(({ errorMessage }) => errorMessage === MEMBER_LIMIT_TEXT)).toHaveLength(3)
   const summaries = () =>
@@ -233,7 +233,7 @@ test.runIf(isDeepRun)(
   async () => {
     const threads: string[] = []
     for (let number = 0; number < 13; number += 1)
-      threads.push(await askedAnotherHouse(cast, `Question ${number}`))
+      threads.push(await startThreadAboutAnotherListing(cast, `Question ${number}`))
     for (const id of threads) await writeThread(cast.owner, id, 'Answer')
     const all = await mails()
     expect(all.map(({ status }) => status)).toEqual([

@@ -22,9 +22,9 @@ test('views from a clock a year ahead do not stop the release that partitions th
   await onServer(url, async (client) => {
     const { rows } = await client.query(
       `select (select count(*)::integer from deal_views) as kept,
-        (select count(*)::integer from view_months() where now() + interval '1 year' < before) > 0 as has_part`,
+        (select count(*)::integer from view_months() where now() + interval '1 year' < before) > 0 as has_partition`,
     )
-    expect(rows).toEqual([{ kept: 2, has_part: true }])
+    expect(rows).toEqual([{ kept: 2, has_partition: true }])
     await client.query(
       `select create_view_month(now() + make_interval(months => ahead)) from generate_series(0, 15) ahead`,
     )

@@ -94,11 +94,11 @@ test('a question after a closed thread starts a new thread, and another company 
   ] as const)
     for (const { html, text } of await shown(member)) {
       expect(text).toContain(`${who} asked on ${formatDay(new Date())}`)
-      expect(linksOf(html)).toContainEqual({ href: `/inquiries/${id}`, text: 'Open the conversation' })
+      expect(linksOf(html)).toContainEqual({ href: `/inquiries/${id}`, text: 'Open the inquiry' })
     }
   for (const { html } of await shown(cast.stranger)) expect(html).not.toContain(id)
   await postThread(cast.owner, id, { intent: 'close' })
-  for (const { text } of await shown(cast.asker)) expect(text).not.toContain('Open the conversation')
+  for (const { text } of await shown(cast.asker)) expect(text).not.toContain('Open the inquiry')
   await ask(cast.asker, 'And the lift?')
   await ask(cast.stranger, 'And the lift?')
   expect(await threads()).toHaveLength(3)

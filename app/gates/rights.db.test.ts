@@ -5,7 +5,7 @@ import * as close from '#app/settings/routes/close.tsx'
 import { testDatabase } from '#test/database.ts'
 import { isDeepRun } from '#test/runs.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
-import { joined, press } from '#test/world/colleagues.ts'
+import { aJoinedColleague, press } from '#test/world/colleagues.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { untilOneWaits } from '#test/world/locks.ts'
 import { visit } from '#test/world/pages.tsx'
@@ -45,7 +45,7 @@ describe('a write while its right ends', () => {
 
   test('a former owner’s write that waited for the handover is refused', async () => {
     const owner = await aDeveloper()
-    const colleague = await joined(owner)
+    const colleague = await aJoinedColleague(owner)
     const { writing } = await transaction(async (tx) => {
       await tx.selectFrom('members').where('userId', '=', owner.userId).selectAll().forUpdate().execute()
       const writing = press(owner, { intent: 'invite', email: 'kuba@office.example' })

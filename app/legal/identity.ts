@@ -209,6 +209,6 @@ export function identityProblems(sheet: Sheet, sample: Sheet): string[] {
   return [
     ...Object.values(identityErrors(identity)),
     ...missing,
-    ...(left.length > 0 ? [`Replace or remove what is still the sample: ${left.join(', ')}.`] : []),
+    ...(left.length > 0 ? [`Replace or remove the remaining sample data: ${left.join(', ')}.`] : []),
   ]
 }

@@ -6,11 +6,11 @@ import { selectRow } from '#test/world/rows.ts'
 import { queueMail } from './queue.server.ts'
 import { composeMessage } from './message.server.ts'
 import { reencryptMailLinks } from './jobs.server.ts'
-import { changeSecretKey, restoresSecretKey, TEST_KEY } from '#test/secret-key.ts'
+import { changeSecretKey, restoreSecretKeyAfterAll, TEST_KEY } from '#test/secret-key.ts'
 import { testSettings } from '#test/settings.ts'
 
 testSettings({ SECRET_KEY_PREVIOUS: TEST_KEY })
-restoresSecretKey()
+restoreSecretKeyAfterAll()
 await testDatabase()
 const NEW = Buffer.alloc(32, 9).toString('base64')
 

@@ -188,12 +188,12 @@ test('valuation marks are carried over if an import has none, and otherwise repl
 })
 
 let folder: string
-let said: string[]
+let output: string[]
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parcela-market-'))
-  said = []
+  output = []
   vi.stubEnv('INIT_CWD', folder)
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => output.push(String(text)) > 0)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -206,18 +206,18 @@ test('the command imports a file from the caller’s folder and reports the erro
   await writeFile(join(folder, 'bad.csv'), figuresCsv(Array.from({ length: 30 }, () => ({ value: '3 %' }))))
   expect(await marketCommand(['import', 'good.csv'])).toBe(0)
   expect(await marketCommand(['import', 'good.csv'])).toBe(0)
-  expect(said.splice(0)).toEqual([
+  expect(output.splice(0)).toEqual([
     'Imported 2 figures in 1 series, 1 of them illustrative.\n',
     'The file matches the live figures. Nothing changed.\n',
   ])
   expect(await marketCommand(['import', 'bad.csv'])).toBe(1)
-  expect(said.at(0)).toBe('Nothing was imported:\n')
-  expect(said.at(1)).toBe(
+  expect(output.at(0)).toBe('Nothing was imported:\n')
+  expect(output.at(1)).toBe(
     '  line 2: value "3 %" must be a plain number with a decimal point and up to 4 decimals\n',
   )
-  expect(said.at(-1)).toBe('  and 10 more\n')
+  expect(output.at(-1)).toBe('  and 10 more\n')
   expect(await marketCommand(['import', 'nowhere.csv'])).toBe(1)
-  expect(said.at(-1)).toBe('File not found: nowhere.csv\n')
+  expect(output.at(-1)).toBe('File not found: nowhere.csv\n')
   expect(await marketCommand(['import', '.'])).toBe(1)
   expect(await marketCommand(['import'])).toBe(2)
   expect(await marketCommand(['status'])).toBe(2)
@@ -228,7 +228,7 @@ test.runIf(isDeepRun)(
   async () => {
     await writeFile(join(folder, 'good.csv'), figuresCsv([{}]))
     expect(await marketCommand(['import', 'good.csv'], process.cwd())).toBe(0)
-    expect(said.at(-1)).toBe('Imported 121 figures in 121 series, 120 of them illustrative.\n')
+    expect(output.at(-1)).toBe('Imported 121 figures in 121 series, 120 of them illustrative.\n')
     expect(await marksOf('Warsaw', 'warehouse')).toMatchObject({ fair: 850 })
   },
 )

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { readRequestedItems, readShown } from './requested/stored.ts'
+import { readRequestedItems, readItemOutcomes } from './requested/stored.ts'
 import { withinPage } from '#app/db/keyset.ts'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
@@ -58,6 +58,6 @@ export async function listSubmissions(
   return rows.map(({ submittedAt, asked, ...row }) => ({
     ...row,
     submittedAt: submittedAt.toISOString(),
-    answered: readShown(asked),
+    answered: readItemOutcomes(asked),
   }))
 }

@@ -168,10 +168,10 @@ export function isTurn(kind: CaseKind, id: string, turn: 'ours' | 'theirs' | 'do
 export function isOfTurn(
   kind: CaseKind,
   id: string,
-  { turn, holdsOurs }: { turn: TurnFilter | null; holdsOurs: boolean },
+  { turn, includesOurs }: { turn: TurnFilter | null; includesOurs: boolean },
 ): RawBuilder<boolean> {
   if (turn === 'theirs' || turn === 'done') return isTurn(kind, id, turn)
-  return holdsOurs ? sql<boolean>`not ${isTurn(kind, id, 'ours')}` : sql<boolean>`true`
+  return includesOurs ? sql<boolean>`not ${isTurn(kind, id, 'ours')}` : sql<boolean>`true`
 }
 
 /** Number of cases of a kind to review. */

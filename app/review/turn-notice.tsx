@@ -43,10 +43,10 @@ export function TurnNotice({ turn, className }: { turn: ShownTurn | null; classN
   )
 }
 
-type Under = { under: string | undefined; missing: Missing[] }
+type HeadingGroup = { under: string | undefined; missing: Missing[] }
 
-function byHeading(missing: readonly Missing[]): Under[] {
-  const parts: Under[] = []
+function byHeading(missing: readonly Missing[]): HeadingGroup[] {
+  const parts: HeadingGroup[] = []
   for (const one of missing) {
     const last = parts.at(-1)
     if (last && last.under === one.under) last.missing.push(one)
@@ -56,13 +56,13 @@ function byHeading(missing: readonly Missing[]): Under[] {
 }
 
 /** If more items than this are missing in several steps, only the steps are shown, each with its count. */
-const UNFOLDED = 8
+const MAX_UNFOLDED = 8
 
 /** Missing items by step. Opens the step that links to this page, otherwise the first. */
 function AllMissing({ missing }: { missing: readonly Missing[] }) {
   const { pathname } = useLocation()
   const steps = byHeading(missing)
-  const isFolded = steps.length > 1 && missing.length > UNFOLDED
+  const isFolded = steps.length > 1 && missing.length > MAX_UNFOLDED
   const here = steps.findIndex((step) => step.missing.some(({ to }) => to?.split(/[?#]/)[0] === pathname))
   return (
     <div className={clsx('mt-1 flex flex-col', isFolded ? 'gap-1' : 'gap-3')}>
@@ -74,7 +74,7 @@ function AllMissing({ missing }: { missing: readonly Missing[] }) {
 }
 
 /** Missing items under their step's heading; a shared date is shown once, next to the heading or below the list. */
-function Step({ under, missing, fold }: Under & { fold: false | { isOpen: boolean } }) {
+function Step({ under, missing, fold }: HeadingGroup & { fold: false | { isOpen: boolean } }) {
   const [first] = missing
   const isAlone = under === undefined && missing.length === 1
   const isShared =

@@ -49,7 +49,7 @@ export const COMPLETION = {
   title: 'Your profile is not complete',
   open: (day: string) =>
     `Fill in the missing answers and send them for review by ${day}. Until then you can use everything else.`,
-  left: 'Your company is hidden from the Market Circle and from matches until the missing answers are approved. Your listings, access and conversations are not affected.',
+  left: 'Your company is hidden from the Market Circle and from matches until the missing answers are approved. Your listings, access and inquiries are not affected.',
 } as const
 
 /** The button that submits a returned profile from any step. */

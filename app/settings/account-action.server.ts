@@ -1,8 +1,8 @@
-import { busy, countAccount, unexpected } from '#app/account/form-responses.server.ts'
+import { busy, countAccountCall, unexpected } from '#app/account/form-responses.server.ts'
 import { FRESH_REFUSALS } from '#app/account/fresh-proof.server.ts'
 import { emailAddress } from '#app/account/schema.ts'
 import { passwordErrors } from '#app/account/security/password-errors.server.ts'
-import { PASSWORD_ERRORS } from '#app/account/security/password-faults.ts'
+import { PASSWORD_ERRORS } from '#app/account/security/password-error-texts.ts'
 import {
   type PasswordRefusal,
   changePassword,
@@ -64,7 +64,7 @@ const WITHOUT_OLD_REFUSALS = {
   ...FRESH_REFUSALS,
 } as const satisfies Refusals<RequestRefusal>
 
-const countChangeRequests = ({ userId }: Member) => countAccount('reset', `email-change:${userId}`)
+const countChangeRequests = ({ userId }: Member) => countAccountCall('reset', `email-change:${userId}`)
 
 /** Free and taken addresses get the same response. */
 async function requestNewAddress(member: Member, formData: FormData) {
@@ -98,7 +98,7 @@ async function withoutOldMailbox(member: Member, formData: FormData) {
 }
 
 async function password(member: Member, formData: FormData) {
-  const wait = await countAccount('signIn', `password:${member.userId}`)
+  const wait = await countAccountCall('signIn', `password:${member.userId}`)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   const typed = {
     current: formText(formData, PASSWORD_FIELDS.current),

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { countNetwork, unexpected } from '#app/account/form-responses.server.ts'
+import { countNetworkCall, unexpected } from '#app/account/form-responses.server.ts'
 import { withMinimumTime } from '#app/account/minimum-time.ts'
 import { storeMessage } from '#app/contact/commands.server.ts'
 import { HONEYPOT, contactSchema } from '#app/contact/schema.ts'
@@ -18,7 +18,7 @@ export async function handleContact(formData: FormData, userId: string | null) {
     return invalid(parsed.form, { toast })
   }
   try {
-    const wait = await countNetwork('contact')
+    const wait = await countNetworkCall('contact')
     if (wait !== null) return tooManyFromNetwork(formData, NOT_SENT, wait)
     await withMinimumTime(() => storeMessage(parsed.data, userId))
     return await redirectToSent()

@@ -78,7 +78,7 @@ const SAMPLE_APPLICATIONS: readonly Sample[] = [
     invitedDaysAgo: 20,
     headquarters: 'Brno, Czech Republic',
     assetClass: 'Technical due diligence',
-    description: 'Eleven engineers who survey roofs, structures and building services.',
+    description: '11 engineers who survey roofs, structures and building services.',
     reason: 'Please upload the professional licence and name two surveys from the last three years.',
     documents: ['company_documents'],
   },

@@ -4,7 +4,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const TEXTS = {
   not_loaded: 'The demo data is not loaded.',
-  last_admin: 'The only admins are sample accounts. Create your own first: npm run admin -- create EMAIL',
+  last_admin: 'The only admins are demo accounts. Create your own first: npm run admin -- create EMAIL',
 } as const
 
 /** `npm run demo -- remove`. Exit codes: 0 done, 1 refused, 2 unknown command. */
@@ -19,7 +19,7 @@ export async function demoCommand([action]: readonly string[]): Promise<number> 
     return 1
   }
   say(
-    `Removed ${removed.value.accounts} sample accounts and ${removed.value.listings} listings with their files.`,
+    `Removed ${removed.value.accounts} demo accounts and ${removed.value.listings} listings with their files.`,
   )
   return 0
 }

@@ -87,7 +87,7 @@ test('both, then an invitation: a declined request shows its reason, and a later
   const dialog = investor.getByRole('dialog')
   if (!(await dialog.isVisible()))
     await investor.getByRole('button', { name: 'Use your invitation' }).first().click()
-  await dialog.getByRole('button', { name: 'Open the listing' }).click()
+  await dialog.getByRole('button', { name: 'Use invitation' }).click()
   await expectToast(investor, 'Access granted')
   await expect(investor.getByText('Your company has access')).toBeVisible()
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openLive, post, SEEN, typeThroughout } from './hands/live.ts'
-import { inDatabase } from './in-database.ts'
+import { withProductDatabase } from './in-database.ts'
 import { openWindow } from './world.ts'
 
 /** A pending profile and its owner. */
@@ -18,7 +18,7 @@ const WAITING = [
 test('a record that changes during a decision stays as shown, reports the change next to its buttons, and keeps the typed text', async ({
   browser,
 }) => {
-  const id = await inDatabase(async (client) => {
+  const id = await withProductDatabase(async (client) => {
     let made = ''
     for (const statement of WAITING) made = (await client.query<{ id?: string }>(statement)).rows[0]?.id ?? ''
     return made

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { settled } from './hands/common.ts'
-import { inDatabase } from './in-database.ts'
+import { withProductDatabase } from './in-database.ts'
 import { openWindow } from './world.ts'
 
 /** Four profiles and four listings at the front of their queues. */
@@ -92,7 +92,7 @@ test('navigation to another back-office page starts at the top · ADM-015', asyn
 
 test('a reviewer clears profiles and listings by keyboard alone · ADM-199', async ({ browser }) => {
   test.setTimeout(240_000)
-  await inDatabase(async (client) => {
+  await withProductDatabase(async (client) => {
     for (const statement of CASES) await client.query(statement)
   })
   const page = await openWindow(browser, 'reviewer', { viewport: { width: 1440, height: 900 } })
@@ -126,7 +126,7 @@ test('a reviewer clears profiles and listings by keyboard alone · ADM-199', asy
     await openNextRecord(page, from)
   }
 
-  const decided = await inDatabase(async (client) => {
+  const decided = await withProductDatabase(async (client) => {
     const { rows } = await client.query(`select
       (select count(*)::int from companies where name like 'Keyboard %' and approval_status in ('rejected', 'more_info_requested')) as profiles,
       (select count(*)::int from listing_revisions r join listings l on l.id = r.listing_id

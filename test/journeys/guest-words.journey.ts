@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectToast, settled } from './hands/common.ts'
 import { signUp } from './hands/sign-up.ts'
-import { inDatabase } from './in-database.ts'
+import { withProductDatabase } from './in-database.ts'
 import { axeFindings } from './look/eyes.ts'
 import { openWindow } from './world.ts'
 
@@ -17,7 +17,7 @@ async function openDeal(page: Page): Promise<string> {
 
 /** Approves the company that signed up with this email address; other journeys test the review. */
 const approve = (email: string) =>
-  inDatabase((client) =>
+  withProductDatabase((client) =>
     client.query(
       `with made as (
         insert into companies (created_by_user_id, type, name, approval_status, revision, submitted_at, approved_at)
@@ -64,7 +64,7 @@ test('a guest’s question is kept through sign-up, confirmation and approval, a
   await expect(
     page.getByText(`Your message about ${title} is saved. You can send it once your company is approved.`),
   ).toBeVisible()
-  await page.getByRole('link', { name: 'Change' }).click()
+  await page.getByRole('link', { name: 'Edit message' }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is the ramp heated in winter?')
   await page.getByRole('textbox', { name: 'Message' }).fill('Is the ramp heated, and who clears the yard?')
   expect(await axeFindings(page, [390])).toEqual([])

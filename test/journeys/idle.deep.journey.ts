@@ -1,7 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { HEARTBEAT_EVENT, HEARTBEAT_MS } from '#app/notices/stream.ts'
 import { openLive } from './hands/live.ts'
-import { inDatabase } from './in-database.ts'
+import { withProductDatabase } from './in-database.ts'
 import { openWindow } from './world.ts'
 
 /** Lets the tests send stream heartbeats, since the browser's clock skips a minute in which the server sends none. */
@@ -60,7 +60,9 @@ test('an idle window makes no request for a minute, and an open document is not 
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const read = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/admin/kyc.data')
-  await inDatabase((client) => client.query("select pg_notify('parcela_changes', 'desk:kyc other admins')"))
+  await withProductDatabase((client) =>
+    client.query("select pg_notify('parcela_changes', 'desk:kyc other admins')"),
+  )
   await read
   await page.clock.runFor(500)
   await page.evaluate(() => fetch('/healthz'))

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectToast, settled, signIn } from './hands/common.ts'
 import { accessPage, openLive, post, SEEN } from './hands/live.ts'
-import { inDatabase } from './in-database.ts'
+import { withProductDatabase } from './in-database.ts'
 import { demoAddress, demoPassword, openOwnWindow, openWindow } from './world.ts'
 
 const LONG = 'Please keep this to yourselves, it is secret. '.repeat(70)
@@ -85,7 +85,9 @@ test('a reason typed at a desk survives a lost connection and an expired session
   const reason = dialog.getByRole('textbox', { name: /Reason/ }).first()
   await reason.fill('The extract is older than three months.')
   const change = () =>
-    inDatabase((client) => client.query("select pg_notify('parcela_changes', 'desk:company other admins')"))
+    withProductDatabase((client) =>
+      client.query("select pg_notify('parcela_changes', 'desk:company other admins')"),
+    )
   await page.route(
     (url) => url.pathname === '/admin/profiles.data',
     (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502</h1>' }),
@@ -126,7 +128,7 @@ test('a refused decision and a refused invitation keep their text and dialogs wh
     const text = await alert.innerText()
     for (let times = 0; times < 2; times++) {
       const read = page.waitForResponse(isData(path), SEEN)
-      await inDatabase((client) =>
+      await withProductDatabase((client) =>
         client.query(`select pg_notify('parcela_changes', '${kind} other admins')`),
       )
       await read
@@ -134,7 +136,7 @@ test('a refused decision and a refused invitation keep their text and dialogs wh
       await expect(alert).toHaveText(text, { useInnerText: true })
     }
   }
-  const id = await inDatabase(async (client) => {
+  const id = await withProductDatabase(async (client) => {
     const { rows } = await client.query<{ id: string }>(
       'select company_id as id from company_members m join users u on u.id = m.user_id where u.email = $1',
       [demoAddress('pending')],
@@ -156,7 +158,9 @@ test('a refused decision and a refused invitation keep their text and dialogs wh
   await page.keyboard.press('j')
   await expect(page.locator('iframe')).toBeVisible()
   const read = page.waitForResponse(isData('/admin/kyc'), SEEN)
-  await inDatabase((client) => client.query("select pg_notify('parcela_changes', 'desk:kyc other admins')"))
+  await withProductDatabase((client) =>
+    client.query("select pg_notify('parcela_changes', 'desk:kyc other admins')"),
+  )
   await read
   await page.waitForTimeout(500)
   await expect(page.getByText('This record has changed.')).toHaveCount(0)

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { expectToast, settled, translate } from './hands/common.ts'
 import { approve, openRecord } from './hands/reviewer.ts'
-import { inDatabase } from './in-database.ts'
+import { withProductDatabase } from './in-database.ts'
 import { openWindow } from './world.ts'
 
 const TITLE = 'Hala Życie Całe'
@@ -78,7 +78,7 @@ test('in a new listing, typed text is kept before it is saved, and restored afte
   await title.fill('Hala do skreślenia')
   // The browser asks for confirmation before it reloads; by then the text has been sent.
   const isKept = () =>
-    inDatabase((client) =>
+    withProductDatabase((client) =>
       client.query("select from listing_drafts where typed->>'title' = 'Hala do skreślenia'"),
     ).then(({ rowCount }) => rowCount)
   owner.once(

@@ -16,7 +16,7 @@ export async function receivedMail(to: string, subject: string): Promise<Receive
   let found: ReceivedMail | undefined
   await expect(async () => {
     found = (await mailsTo(to)).findLast((mail) => mail.subject.includes(subject))
-    expect(found, `a mail "${subject}" to ${to}`).toBeDefined()
+    expect(found, `an email "${subject}" to ${to}`).toBeDefined()
   }).toPass({ timeout: 90_000 })
   return found as ReceivedMail
 }
@@ -40,7 +40,7 @@ export async function capturedMail(to: string, subject: string, data = dataDir):
     found = mails.findLast(
       (mail) => mail.to?.some(({ address = '' }) => address.includes(to)) && mail.subject?.includes(subject),
     )
-    expect(found, `a captured mail "${subject}" to ${to}`).toBeDefined()
+    expect(found, `a captured email "${subject}" to ${to}`).toBeDefined()
   }).toPass({ timeout: 90_000 })
   return found as CapturedMail
 }

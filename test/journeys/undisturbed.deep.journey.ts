@@ -10,7 +10,7 @@ import {
   typeThroughout,
   write,
 } from './hands/live.ts'
-import { inDatabase } from './in-database.ts'
+import { withProductDatabase } from './in-database.ts'
 import { demoAddress, demoPassword, openOwnWindow, openWindow, origin } from './world.ts'
 
 /** The directory page of the other person's company. */
@@ -76,7 +76,7 @@ test('on each page of the table, another person’s change loses nothing that is
     post(page, path, { intent: 'invite', email, message: '', days: '14' })
   const lock = (intent: 'lock' | 'unlock') => async () => {
     const id = editor.split('/')[2] ?? ''
-    const seen = await inDatabase(async (client) => {
+    const seen = await withProductDatabase(async (client) => {
       const { rows } = await client.query<{ version: number }>('select version from listings where id = $1', [
         id,
       ])
@@ -89,10 +89,10 @@ test('on each page of the table, another person’s change loses nothing that is
       .getByRole('button', { name: /^Withdraw/ })
       .first()
       .click()
-    return page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true })
+    return page.getByRole('dialog').getByRole('button', { name: 'Withdraw request', exact: true })
   }
   const declined = () =>
-    inDatabase((client) =>
+    withProductDatabase((client) =>
       client.query(
         "update connection_requests set status = 'declined', decided_at = now() where status = 'pending'",
       ),
@@ -102,7 +102,7 @@ test('on each page of the table, another person’s change loses nothing that is
     return page.locator('details[open] input[type=file]').first()
   }
   const rejected = () =>
-    inDatabase((client) =>
+    withProductDatabase((client) =>
       client.query(
         `update kyc_submissions set status = 'rejected', rejection_reason = 'Pages are missing.', reviewed_at = now()
           where status = 'pending' and user_id = (select id from users where email = $1)`,
@@ -110,7 +110,7 @@ test('on each page of the table, another person’s change loses nothing that is
       ),
     )
   const noted = () =>
-    inDatabase((client) =>
+    withProductDatabase((client) =>
       client.query(
         `update companies set member_notes = 'The year is enough.'
           where id = (select company_id from company_members m join users u on u.id = m.user_id where u.email = $1)`,
@@ -119,7 +119,9 @@ test('on each page of the table, another person’s change loses nothing that is
     )
   // Another message in a thread is added to the pending email, so nothing changes for the desks.
   const mailed = () =>
-    inDatabase((client) => client.query("select pg_notify('parcela_changes', 'desk:mail all admins')"))
+    withProductDatabase((client) =>
+      client.query("select pg_notify('parcela_changes', 'desk:mail all admins')"),
+    )
   const elsewhere = await openOwnWindow(browser, demoAddress('investor'), demoPassword)
   const rows: Row[] = [
     {

@@ -26,7 +26,7 @@ const versionSamples: readonly MailSample[] = [
   }),
   sample('company.rejected', OWNER, versions.versionRejectedMail, { isAnswer: true }),
   sample('company.info_requested', OWNER, versions.versionInfoMail),
-  sample('company.info_requested', OWNER, versions.askedMail, { dueOn: '2026-12-10' }),
+  sample('company.info_requested', OWNER, versions.companyRequestMail, { dueOn: '2026-12-10' }),
   sample('company.confirmation_requested', OWNER, confirmationDueMail, { day: DAY }),
   sample('company.completion_requested', OWNER, completionMail, { day: DAY, path: PATH, isSent: false }),
   sample('company.completion_requested', OWNER, completionMail, { day: null, path: PATH, isSent: false }),

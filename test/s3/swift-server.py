@@ -1,4 +1,4 @@
-"""OpenStack Swift with s3api in one process: `swift.py FOLDER PORT NAME SECRET`, everything on loopback.
+"""OpenStack Swift with s3api in one process: `swift-server.py FOLDER PORT NAME SECRET`, everything on loopback.
 
 Prints the proxy's port as a line when it listens. The process that started it holds the other end of its standard input: when
 that closes, it ends and removes the folder.

@@ -50,13 +50,13 @@ async function launch(
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' },
   })
-  let said = ''
-  child.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(-4000)))
+  let stderr = ''
+  child.stderr.on('data', (chunk) => (stderr = (stderr + String(chunk)).slice(-4000)))
   const [line] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => [''])])) as [
     Buffer,
   ]
   const listening = Number(String(line).trim())
-  if (!listening) throw new Error(`Swift did not start:\n${said}`)
+  if (!listening) throw new Error(`Swift did not start:\n${stderr}`)
   return { child, port: listening }
 }
 

@@ -14,7 +14,7 @@ import { dayAhead } from '#app/review/suspension.ts'
 import { aMarketListing } from '../world/access.ts'
 import { aListedCompany } from '../world/directory.ts'
 import { selectRows } from '../world/rows.ts'
-import { walks } from './tests.ts'
+import { defineWalkTests } from './tests.ts'
 import { later } from './later.ts'
 import { done, op, type Model } from './model.ts'
 import {
@@ -172,4 +172,4 @@ const access: Model = {
   },
 }
 
-await walks(access)
+await defineWalkTests(access)

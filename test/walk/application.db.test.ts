@@ -26,7 +26,7 @@ import { CANNOT_SEND } from '../world/cannot-send.ts'
 import { passport } from '../world/kyc.ts'
 import { aFreshAdmin } from '../world/people.ts'
 import { selectRows } from '../world/rows.ts'
-import { walks } from './tests.ts'
+import { defineWalkTests } from './tests.ts'
 import { later } from './later.ts'
 import { done, op, type Model, sharedByFile } from './model.ts'
 
@@ -159,4 +159,4 @@ const application: Model = {
 }
 
 testDataFolder()
-await walks(application)
+await defineWalkTests(application)

@@ -5,7 +5,7 @@ import {
 } from '#app/directory/commands/connections.server.ts'
 import { pair } from '../world/connections.ts'
 import { findRow } from '../world/rows.ts'
-import { walks } from './tests.ts'
+import { defineWalkTests } from './tests.ts'
 import { done, op, type Model } from './model.ts'
 
 const connection: Model = {
@@ -36,4 +36,4 @@ const connection: Model = {
   },
 }
 
-await walks(connection)
+await defineWalkTests(connection)

@@ -8,7 +8,7 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { aMarketListing } from '../world/access.ts'
 import { aListedCompany } from '../world/directory.ts'
 import { findRow, selectRows } from '../world/rows.ts'
-import { walks } from './tests.ts'
+import { defineWalkTests } from './tests.ts'
 import { done, op, type Model, type Operation } from './model.ts'
 import { asMember, CLOSED, closing, companyOperations, listingOperations, suspendedParts } from './parties.ts'
 
@@ -80,4 +80,4 @@ const inquiry: Model = {
   },
 }
 
-await walks(inquiry)
+await defineWalkTests(inquiry)

@@ -19,7 +19,7 @@ export async function later(days: number, jobs: readonly (() => Promise<unknown>
 const MAX_DAYS_PER_STEP = 6
 
 /** The same in several steps, with the jobs for a profile and its documents. */
-export async function daysPass(days: number): Promise<true> {
+export async function passDays(days: number): Promise<true> {
   for (let left = days; left > 0; left -= MAX_DAYS_PER_STEP)
     await later(Math.min(left, MAX_DAYS_PER_STEP), [notifyExpiringDocuments, notifyDueConfirmations])
   return true

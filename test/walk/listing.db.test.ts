@@ -11,7 +11,7 @@ import { dayAhead, REVIEW_DAYS, reviewDayOf } from '#app/review/suspension.ts'
 import { aListedCompany } from '../world/directory.ts'
 import { typedFields, versionOf } from '../world/listings.ts'
 import { findRow, selectRow } from '../world/rows.ts'
-import { walks } from './tests.ts'
+import { defineWalkTests } from './tests.ts'
 import { later } from './later.ts'
 import { done, op, type Model } from './model.ts'
 import { asMember, closing, companyOperations, listingStep, reviewers, standingOf } from './parties.ts'
@@ -130,4 +130,4 @@ const listing: Model = {
   },
 }
 
-await walks(listing)
+await defineWalkTests(listing)

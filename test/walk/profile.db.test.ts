@@ -16,8 +16,8 @@ import { signedInCookie } from '../world/accounts.ts'
 import { aDocument, aNewcomer, anAdminViewer, developerValues, seenBy, viewerOf } from '../world/companies.ts'
 import { uploadDocument } from '../world/kyc.ts'
 import { findRow, selectRows } from '../world/rows.ts'
-import { walks } from './tests.ts'
-import { daysPass } from './later.ts'
+import { defineWalkTests } from './tests.ts'
+import { passDays } from './later.ts'
 import { done, op, type Model } from './model.ts'
 
 /** Days until the passport expires, and until a suspension is reviewed. */
@@ -124,8 +124,8 @@ const profile: Model = {
           'reviewers',
           review('reject', () => null),
         ),
-        op('two days pass', 'clock', () => daysPass(2)),
-        op('weeks pass', 'clock', () => daysPass(Math.max(EXPIRY_DAYS, REVIEW_DAYS) + 1)),
+        op('two days pass', 'clock', () => passDays(2)),
+        op('weeks pass', 'clock', () => passDays(Math.max(EXPIRY_DAYS, REVIEW_DAYS) + 1)),
         op('close the account', 'owner', async () => {
           const member = await owner().catch(() => null)
           return member !== null && done(await closeAccount(member, { withCompany: true }))
@@ -136,4 +136,4 @@ const profile: Model = {
 }
 
 testDataFolder()
-await walks(profile)
+await defineWalkTests(profile)

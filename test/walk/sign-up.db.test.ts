@@ -19,7 +19,7 @@ import { viewerOf } from '../world/companies.ts'
 import { visit } from '../world/pages.tsx'
 import { accountOf, aFreshAdmin } from '../world/people.ts'
 import { findRow } from '../world/rows.ts'
-import { walks } from './tests.ts'
+import { defineWalkTests } from './tests.ts'
 import { later } from './later.ts'
 import { done, op, type Model, sharedByFile } from './model.ts'
 
@@ -155,4 +155,4 @@ const signUp: Model = {
   },
 }
 
-await walks(signUp)
+await defineWalkTests(signUp)

@@ -12,7 +12,7 @@ const STEPS = 7
 const WALKS = isDeepRun ? 30 : 4
 const MAX_STEPS = isDeepRun ? 12 : 5
 
-export async function walks(...models: readonly Model[]): Promise<void> {
+export async function defineWalkTests(...models: readonly Model[]): Promise<void> {
   resetShared()
   await testDatabase()
   testSettings({ LOG_LEVEL: 'silent', PUBLIC_ORIGIN: 'https://parcela.example' })

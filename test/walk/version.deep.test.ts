@@ -19,8 +19,8 @@ import { anAdminViewer, seenBy, viewerOf } from '../world/companies.ts'
 import { uploadDocument } from '../world/kyc.ts'
 import { findRow, selectRow, selectRows } from '../world/rows.ts'
 import { aVerifiedCompany, underWayOf, versionsOf } from '../world/versions.ts'
-import { walks } from './tests.ts'
-import { daysPass } from './later.ts'
+import { defineWalkTests } from './tests.ts'
+import { passDays } from './later.ts'
 import { done, op, type Model, type Scenario } from './model.ts'
 
 const PROJECT_COUNT: ItemPick = { kind: 'field', name: 'completed_projects', words: '' }
@@ -151,7 +151,7 @@ async function begin(): Promise<Scenario> {
       }),
       op('suspend', 'reviewers', step(companySuspension.suspend)),
       op('reinstate', 'reviewers', step(companySuspension.reinstate)),
-      op('weeks pass', 'clock', () => daysPass(31)),
+      op('weeks pass', 'clock', () => passDays(31)),
     ],
   }
 }
@@ -171,4 +171,4 @@ const version = without('profile changes', WITH_DOCUMENT)
 const versionWithDocument = without('changes that need a document', WITHOUT_DOCUMENT)
 
 testDataFolder()
-await walks(version, versionWithDocument)
+await defineWalkTests(version, versionWithDocument)

@@ -2,8 +2,8 @@ import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { type CaseState, caseStates } from './cases.ts'
 import type { Model, Operation, Scenario } from './model.ts'
-import { hasUnreadNotice, notificationCount, deskProblem, notificationsProblem } from './seen.ts'
-import { waysOut } from './ways.ts'
+import { hasUnreadNotice, notificationCount, deskProblem, notificationsProblem } from './visible-state.ts'
+import { createExitTracker } from './exits.ts'
 
 type Exploration = {
   operations: readonly string[]
@@ -89,7 +89,7 @@ export async function explore(model: Model, steps: number, adminId: string): Pro
   const states = new Set<string>()
   const succeeded = new Set<string>()
   const queue: string[][] = []
-  const exits = waysOut()
+  const exits = createExitTracker()
   const reach = (path: string[], seen: Observation) =>
     withContext(model, path, async () => {
       expectMissing(seen)

@@ -21,7 +21,7 @@ export async function aColleagueInvitation(owner: Member, person: Pick<Member, '
   return must(await inviteColleague(owner, person.email)).id
 }
 
-export async function joined(owner: Member, name?: string): Promise<Member> {
+export async function aJoinedColleague(owner: Member, name?: string): Promise<Member> {
   const person = await aLoner(name)
   must(await acceptInvitation(person, await aColleagueInvitation(owner, person)))
   return viewerOf(person.userId)

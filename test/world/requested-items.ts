@@ -9,7 +9,7 @@ import { visit } from './pages.tsx'
 import type { aProfileDesk } from './profile-desk.ts'
 import { selectRow } from './rows.ts'
 
-export const ASKED_AT = requestPath({ path: '/profile/developer' })
+export const REQUEST_FORM_PATH = requestPath({ path: '/profile/developer' })
 
 export const companyRowOf = ({ companyId }: TestCompany) => selectRow('companies', { id: companyId })
 export const requestedItemsOf = async (company: TestCompany) =>
@@ -43,11 +43,11 @@ export const readAs = async (
   path = '/profile/rejected',
 ) => visit(page, path, { cookie: await signedInCookie(member.userId) })
 
-export async function answerAsked(company: TestCompany, values: Record<string, string>, intent = 'submit') {
+export async function answerRequest(company: TestCompany, values: Record<string, string>, intent = 'submit') {
   const { draftVersion, companyVersion } = await seenBy(company.member)
   const versions = { draft_version: String(draftVersion), seen_version: String(companyVersion) }
   const cookie = await signedInCookie(company.member.userId)
-  return visit(form, ASKED_AT, { cookie, form: { intent, ...versions, ...values } })
+  return visit(form, REQUEST_FORM_PATH, { cookie, form: { intent, ...versions, ...values } })
 }
 
 export const sendDocument = async ({ member }: TestCompany, documentType: string) =>

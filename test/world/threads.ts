@@ -41,7 +41,7 @@ export async function startThread(
 }
 
 /** The same about another house of the owner, which starts a separate thread. */
-export async function askedAnotherHouse(cast: ThreadCast, message?: string): Promise<string> {
+export async function startThreadAboutAnotherListing(cast: ThreadCast, message?: string): Promise<string> {
   const house = await aMarketListing({ companyId: cast.owner.company.id, title: 'Alpha House' })
   return startThread({ ...cast, house }, message)
 }

@@ -56,7 +56,7 @@ describe('the NDA', () => {
     expect(await levelOf(member, slug)).toBe('REDUCED')
   })
 
-  test('is accepted for the company of that day, and again for the next one', async () => {
+  test('is accepted for the member’s current company, and again after they change company', async () => {
     const before = await anInvestor()
     const { id, slug } = await listing({ unlockRule: 'nda' })
     const signed = await signature(id)

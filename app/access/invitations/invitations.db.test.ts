@@ -11,7 +11,7 @@ import {
   signature,
   waiting,
 } from '#test/world/access-desk.ts'
-import { listActiveDeals } from '#app/dashboards/queries/motion.server.ts'
+import { listActiveDeals } from '#app/dashboards/queries/active-deals.server.ts'
 import { loadTasks } from '#app/dashboards/queries/tasks.server.ts'
 import { formatDay, marketDay } from '#app/lib/format.ts'
 import { mailsTo } from '#test/world/accounts.ts'

@@ -36,9 +36,14 @@ export const INVITE_REFUSALS = {
 } as const satisfies Refusals<InviteRefusal>
 
 export const INVITATION_REFUSALS = {
-  not_found: { kind: 'not_found', formError: 'This invitation no longer exists.' },
+  not_found: {
+    kind: 'not_found',
+    formError: 'This invitation no longer exists. Reload the page to see the current ones.',
+  },
   off_market: INVITE_REFUSALS.off_market,
-  not_open: conflict('This invitation has already been used or withdrawn.'),
+  not_open: conflict(
+    'This invitation has already been used or withdrawn. Reload the page to see its status.',
+  ),
   access_over: conflict('The access that this invitation gives has ended. Send a new invitation.'),
   sent_today: conflict('We sent this invitation in the last 24 hours. Try again tomorrow.'),
   sent_often: INVITE_REFUSALS.sent_often,

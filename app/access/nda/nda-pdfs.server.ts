@@ -46,13 +46,13 @@ function readAcceptances(except: readonly string[]) {
 
 type Acceptance = Awaited<ReturnType<ReturnType<typeof readAcceptances>['execute']>>[number]
 
-type Shown = { title: string; owner: string }
+type ListingOnPdf = { title: string; owner: string }
 
 /**
  * The listing as the PDF shows it. Both sides get the same PDF, so it contains only what the accepting company may see:
  * while the request is pending, it does not name the owner of a private listing.
  */
-async function listingForAcceptor(one: Acceptance): Promise<Shown> {
+async function listingForAcceptor(one: Acceptance): Promise<ListingOnPdf> {
   const isApproved = one.approvalStatus === 'approved' && one.suspendedAt === null
   const viewer = { isAdmin: false, companyId: isApproved ? one.companyId : null }
   const reading = await readListing(viewer, one.slug)
@@ -76,7 +76,7 @@ function pauseAcceptance(id: string, error: unknown): void {
   failing.set(id, { error, pause, until: now().getTime() + pause })
 }
 
-/** Forgets those that have been deleted, or whose PDF another process has created. */
+/** Forgets failed acceptances that have been deleted or whose PDF another process has created. */
 async function forgetFinished(): Promise<void> {
   if (failing.size === 0) return
   const rows = await db()
@@ -121,7 +121,7 @@ export async function writeNdaPdfs(signal?: AbortSignal): Promise<number> {
 }
 
 /** The PDF of an acceptance as a file, not stored yet. */
-async function makePdf(one: Acceptance, shown: Shown) {
+async function makePdf(one: Acceptance, shown: ListingOnPdf) {
   const { signedName, acceptedAt, body, company } = one
   const pdf: NdaPdf = {
     signedName,
@@ -168,7 +168,7 @@ async function storeNdaPdf(one: Acceptance): Promise<boolean> {
   return kept.ok
 }
 
-async function mailNdaPdf(tx: Tx, one: Acceptance, { title }: Shown, fileId: string): Promise<void> {
+async function mailNdaPdf(tx: Tx, one: Acceptance, { title }: ListingOnPdf, fileId: string): Promise<void> {
   const both = [...(await personOrOwner(tx, one)), ...(await companyOwners(tx, one.ownerId))]
   await emailNda(tx, both, one.id, ndaMail({ ...one, title, version: one.number }), fileId)
 }

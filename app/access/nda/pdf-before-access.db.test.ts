@@ -22,7 +22,7 @@ const on = accessVisits()
 const spaceless = (text: string) => text.replace(/\s+/g, '')
 
 /** Text and file names of the PDFs emailed to one person. */
-async function papersTo(email: string): Promise<string[]> {
+async function pdfsEmailedTo(email: string): Promise<string[]> {
   await captureHeld()
   const files = await listCaptured()
   const mails = await Promise.all(files.map(async ({ path }) => PostalMime.parse(await readFile(path))))
@@ -33,7 +33,7 @@ async function papersTo(email: string): Promise<string[]> {
 }
 
 /** Everything that reaches the member: emails, notices, the page, PDFs and their data export. */
-async function reached(): Promise<string> {
+async function everythingSentToMember(): Promise<string> {
   const { userId, email } = on.member
   const { html } = await on.open(myAccess, '/my-access', 'member', null)
   const mails = await selectRows('emailQueue', { toEmail: email })
@@ -41,7 +41,7 @@ async function reached(): Promise<string> {
   const data = await copiedData(userId)
   const files = await copiedFiles(userId)
   return spaceless(
-    [html, ...(await papersTo(email)), JSON.stringify([mails, notices, data, files])].join('\n'),
+    [html, ...(await pdfsEmailedTo(email)), JSON.stringify([mails, notices, data, files])].join('\n'),
   )
 }
 
@@ -68,13 +68,13 @@ describe('the PDF of an NDA before access', () => {
       expect((await on.send(await on.signed(), 'member')).status).toBeLessThan(400)
       await happens()
       expect(await writeNdaPdfs()).toBe(1)
-      const all = await reached()
+      const all = await everythingSentToMember()
       expect(all).toContain(spaceless('The owner of this listing'))
       expect(all).toContain(spaceless(on.member.company.name))
       const { company, fullName, email } = on.owner
       for (const hidden of [company.name, company.id, fullName, email, 'Hidden Quay'])
         expect(all, hidden).not.toContain(spaceless(hidden))
-      expect((await papersTo(on.owner.email)).at(-1)).toContain(spaceless(on.member.company.name))
+      expect((await pdfsEmailedTo(on.owner.email)).at(-1)).toContain(spaceless(on.member.company.name))
     },
   )
 
@@ -84,7 +84,7 @@ describe('the PDF of an NDA before access', () => {
       await change({ visibility: 'semi_public' })
       await on.send(await on.signed(), 'member')
       await writeNdaPdfs()
-      const [semi] = await papersTo(on.member.email)
+      const [semi] = await pdfsEmailedTo(on.member.email)
       expect(semi).toContain(spaceless(on.owner.company.name))
       await on.renew()
       await on.send(await on.signed(), 'member')
@@ -93,19 +93,19 @@ describe('the PDF of an NDA before access', () => {
         'owner',
       )
       await writeNdaPdfs()
-      const [granted] = await papersTo(on.member.email)
+      const [granted] = await pdfsEmailedTo(on.member.email)
       expect(granted).toContain(spaceless(on.owner.company.name))
     },
   )
 
-  test('names the owner no more than to a stranger once the accepting company is suspended · PUB-221', async () => {
+  test('does not name the owner once the accepting company is suspended, as for any stranger · PUB-221', async () => {
     await change({ visibility: 'semi_public' })
     await on.send(await on.signed(), 'member')
     await updateRows('companies', { id: on.member.company.id }, { suspendedAt: new Date() })
     await writeNdaPdfs()
-    const [paper] = await papersTo(on.member.email)
-    expect(paper).toContain(spaceless('The owner of this listing'))
-    expect(paper).not.toContain(spaceless(on.owner.company.name))
+    const [pdf] = await pdfsEmailedTo(on.member.email)
+    expect(pdf).toContain(spaceless('The owner of this listing'))
+    expect(pdf).not.toContain(spaceless(on.owner.company.name))
   })
 })
 
@@ -114,7 +114,7 @@ test('only the owner can open a PDF that may name them · PUB-221 PUB-223', asyn
   await writeNdaPdfs()
   const of = { listingId: on.listing.id }
   await updateRows('ndaAcceptances', of, { paperIsProjected: false })
-  const paper = (await selectRow('ndaAcceptances', of, ['paperFileId'])).paperFileId ?? ''
-  expect([await mayOpenNdaPdf(on.member, paper), await mayOpenNdaPdf(on.owner, paper)]).toEqual([false, true])
+  const pdf = (await selectRow('ndaAcceptances', of, ['paperFileId'])).paperFileId ?? ''
+  expect([await mayOpenNdaPdf(on.member, pdf), await mayOpenNdaPdf(on.owner, pdf)]).toEqual([false, true])
   expect(await copiedFiles(on.member.userId)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { env } from '#app/lib/env.ts'
 import { ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 
-export type AcceptanceRow = ReturnType<typeof shown>
+export type AcceptanceRow = ReturnType<typeof toAcceptanceRow>
 
 const ACCEPTANCES = newest('a.acceptedAt', 'a.id')
 
@@ -28,7 +28,7 @@ function acceptances() {
 
 type Row = Awaited<ReturnType<ReturnType<typeof acceptances>['execute']>>[number]
 
-function shown(row: Row, userId: string) {
+function toAcceptanceRow(row: Row, userId: string) {
   const { id, company, signedName, version, acceptedAt, paperFileId } = row
   /** A signed link to the PDF for the viewer; null for the few seconds until it exists. */
   const pdf = paperFileId && `${signFileLink(paperFileId, userId, env().lifetimes.kycLink)}&view=inline`
@@ -44,7 +44,7 @@ const ACCEPTANCE_PAGE = 50
 export async function listAcceptances(listingId: number, userId: string, after: string | null = null) {
   const query = acceptances().where('a.listingId', '=', listingId)
   const page = await ACCEPTANCES.page(query, after, ACCEPTANCE_PAGE)
-  return { rows: page.rows.map((row) => shown(row, userId)), next: page.next }
+  return { rows: page.rows.map((row) => toAcceptanceRow(row, userId)), next: page.next }
 }
 
 /** A company's own acceptances for the given listings, one per version of the NDA. */
@@ -62,7 +62,7 @@ export async function listOwnAcceptances(
   return new Map(
     [...Map.groupBy(rows, (row) => row.of)].map(([id, group]) => [
       id,
-      group.map((row) => shown(row.paperIsProjected ? row : { ...row, paperFileId: null }, userId)),
+      group.map((row) => toAcceptanceRow(row.paperIsProjected ? row : { ...row, paperFileId: null }, userId)),
     ]),
   )
 }

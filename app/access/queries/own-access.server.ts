@@ -28,7 +28,7 @@ const ORDER = newest('at', 'id')
 async function listingsOf({ company, userId }: ApprovedMember, after: string | null, yours: boolean) {
   const at = now()
   const { rows } = await sql<{ listingId: number; cursor: string }>`
-    with things as (
+    with records as (
       select listing_id, id, coalesce(decided_at, created_at) as at from access_requests where company_id = ${company.id}
       union all
       select listing_id, id, coalesce(revoked_at, case when expires_at <= ${at} then expires_at end, granted_at)
@@ -37,7 +37,7 @@ async function listingsOf({ company, userId }: ApprovedMember, after: string | n
       select i.listing_id, i.id, i.sent_at from access_invitations i join users u on lower(u.email) = i.email
       where u.id = ${userId} and u.email_verified and i.accepted_at is null and i.revoked_at is null
         and i.expires_at > ${at} and ${isNotOverridden(company.id)}),
-    newest as (select distinct on (listing_id) * from things order by listing_id, at desc, id desc)
+    newest as (select distinct on (listing_id) * from records order by listing_id, at desc, id desc)
     select listing_id, ${ORDER.cursor} as cursor from newest
     where ${ORDER.after(after)} and (not ${yours}::boolean or ${isTurnOf('access', 'newest.id', company.id)})
     order by ${ORDER.order} limit ${PAGE_SIZE + 1}`.execute(db())
@@ -143,7 +143,7 @@ export async function listOwnAccess(member: ApprovedMember, after: string | null
       request: request ? shownRequest(request) : null,
       acceptances: acceptances.get(listingId) ?? [],
       willRemind: found.state === 'granted' && isReminderAhead(found.endsAt, now()),
-      /** Of the pending request. */
+      /** Set only while the request is pending. */
       turn: found.state === 'pending' && request ? (turns.get(request.id) ?? null) : null,
     }
     return { cursor, found: { ...asked, ...found } }

@@ -66,7 +66,7 @@ export function DecideRequest({ request, hidden }: DecideProps) {
         id={`decline-${id}`}
         title={`Decline the request from ${company}`}
         text="The requester sees your message and can request access again after 30 days."
-        confirmLabel="Decline"
+        confirmLabel="Decline request"
         tone="danger"
         intent="decline"
         hidden={{ ...hidden, id }}

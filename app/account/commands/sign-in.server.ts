@@ -2,7 +2,7 @@ import { type Tx, transaction } from '#app/db/client.server.ts'
 import { type Result, ok, refuse } from '#app/lib/refusal.ts'
 import { HashingBusy, hashLike, isSameHash } from '../password.server.ts'
 import { findCredential, saltedHash, type CheckedCredential } from '../queries.server.ts'
-import { logRefusedAddress, type SignInRefusal } from '../refused-sign-ins.server.ts'
+import { logRefusedSignInByAddress, type SignInRefusal } from '../refused-sign-ins.server.ts'
 import { openSession } from '../security/commands/open-session.server.ts'
 import { beginStep } from '../security/commands/second-step.server.ts'
 
@@ -19,7 +19,7 @@ export async function signIn(
   { email, password }: { email: string; password: string },
 ): Promise<Result<SignedIn, SignInRefusal>> {
   const signedIn = await tryPassword(request, email, password)
-  if (!signedIn.ok && signedIn.refused !== 'busy') await logRefusedAddress(email, signedIn.refused)
+  if (!signedIn.ok && signedIn.refused !== 'busy') await logRefusedSignInByAddress(email, signedIn.refused)
   return signedIn
 }
 

@@ -2,7 +2,7 @@ import { refused, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { parseForm, formText } from '#app/lib/form.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { loadGuestSaved } from '#app/deals/kept/queries.server.ts'
-import { countNetwork, unexpected } from '../form-responses.server.ts'
+import { countNetworkCall, unexpected } from '../form-responses.server.ts'
 import { readApplied, rememberApplied } from './applied-cookie.server.ts'
 import { APPLICATION_FAILED, APPLICATION_UNEXPECTED, EMAIL_SENT } from './texts.ts'
 import { withMinimumTime } from '../minimum-time.ts'
@@ -89,7 +89,7 @@ export async function handleApplication(request: Request, formData: FormData) {
   if (!parsed.ok) return refused(formData, { errors: parsed.form.errors })
   const email = parsed.data.companyEmail
   try {
-    const wait = await countNetwork('earlyAccess')
+    const wait = await countNetworkCall('earlyAccess')
     if (wait !== null) return tooManyFromNetwork(formData, APPLICATION_FAILED, wait)
     await withMinimumTime(() => applyForEarlyAccess(parsed.data, slug))
     const headers = new Headers({ 'Set-Cookie': await rememberApplied(email) })

@@ -1,4 +1,5 @@
-const SIGN_IN_TO_SEND = 'Sign in to send it, or sign up: you can send it once your company is approved.'
+const SIGN_IN_TO_SEND =
+  'Sign in to send it. If you are new, sign up, then send it once your company is approved.'
 
 export const SAVED_TEXTS = {
   title: 'Saved for later',
@@ -17,8 +18,8 @@ export const SAVED_TEXTS = {
   signInToSend: SIGN_IN_TO_SEND,
   send: 'Review and send',
   sendAll: 'Review your saved messages',
-  change: 'Change',
-  remove: 'Remove',
+  change: 'Edit message',
+  remove: 'Remove message',
   inBrowser: `Saved in this browser, not sent yet. ${SIGN_IN_TO_SEND}`,
   until: 'We’ll keep it until then.',
   signIn: 'Sign in',

@@ -6,7 +6,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import {
   busy,
-  countAccount,
+  countAccountCall,
   secretPageHeaders,
   unexpected,
   SECRET_PAGE_HEADERS,
@@ -96,7 +96,7 @@ async function setPassword(request: Request, formData: FormData, secret: string)
     password: formText(formData, 'password'),
     confirmPassword: formText(formData, 'confirmPassword'),
   }
-  const wait = await countAccount('signIn', `set-password:${linked.account.userId}`)
+  const wait = await countAccountCall('signIn', `set-password:${linked.account.userId}`)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   const set = await setPasswordByLink(request, secret, linked, fields)
   if (set.ok) {

@@ -8,7 +8,12 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { FormMessages } from '#app/ui/post-form.tsx'
-import { SECRET_PAGE_HEADERS, countNetwork, secretPageHeaders, unexpected } from '../form-responses.server.ts'
+import {
+  SECRET_PAGE_HEADERS,
+  countNetworkCall,
+  secretPageHeaders,
+  unexpected,
+} from '../form-responses.server.ts'
 import { confirmEmailChange, refuseEmailChange } from '../security/email-change/confirm.server.ts'
 import { type LinkedChange, findLinkedChange } from '../security/email-change/queries.server.ts'
 import { CHANGE_WITHOUT_OLD_TEXTS } from '../security/email-change/policy.ts'
@@ -67,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const secret = secretOf(request)
   try {
     const viewerId = idOf(context.get(viewerContext))
-    const wait = (await findLinkedChange(secret, viewerId)) ? null : await countNetwork('signIn')
+    const wait = (await findLinkedChange(secret, viewerId)) ? null : await countNetworkCall('signIn')
     if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
     if (formText(formData, 'intent') === 'cancel') {
       const ended = await refuseEmailChange(secret)

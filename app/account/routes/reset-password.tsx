@@ -8,7 +8,7 @@ import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import {
   busy,
-  countAccount,
+  countAccountCall,
   secretPageHeaders,
   unexpected,
   SECRET_PAGE_HEADERS,
@@ -87,7 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const authorisation = await findAuthorisation(request, context.get(viewerContext))
     if (!authorisation) return await invalidSession()
     const { account, proof, from } = authorisation
-    const wait = await countAccount('signIn', `set-password:${account.userId}`)
+    const wait = await countAccountCall('signIn', `set-password:${account.userId}`)
     if (wait !== null) return tooManyCalls(formData, FAILED, wait)
     const reset = await resetPassword(account, proof, {
       password,

@@ -17,7 +17,7 @@ import { welcomeToast } from '../wanted/welcome.server.ts'
 import { firstPage } from '../wanted/first-page.server.ts'
 import { budgetFor, countSignIn, refundAttempts } from '../budgets.server.ts'
 import { signIn } from '../commands/sign-in.server.ts'
-import { logRefusedAddress, type SignInRefusal } from '../refused-sign-ins.server.ts'
+import { logRefusedSignInByAddress, type SignInRefusal } from '../refused-sign-ins.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { relyingParty } from '../security/passkeys/challenges.server.ts'
@@ -98,7 +98,7 @@ export async function action({ request }: Route.ActionArgs) {
     const budget = await budgetFor(request, email)
     const wait = await countSignIn(budget)
     if (wait !== null) {
-      await logRefusedAddress(email, 'too_many')
+      await logRefusedSignInByAddress(email, 'too_many')
       return tooManyCalls(formData, FAILED, wait, { notice: SIGN_IN_LINK.offer })
     }
     const signedIn = await signIn(request, { email, password })

@@ -1,6 +1,6 @@
 import type { Toast } from '#app/lib/toast.ts'
 import { normalisedPassword, PASSWORD_LENGTH, passwordLength } from '../policy.ts'
-import { PASSWORD_ERRORS } from './password-faults.ts'
+import { PASSWORD_ERRORS } from './password-error-texts.ts'
 import { commonPasswords } from '../password.server.ts'
 
 /** The violated part of the password rule; null if there is none (PUB-162). */

@@ -3,11 +3,11 @@ import { testDatabase } from '#test/database.ts'
 import { updateRows } from '#test/world/rows.ts'
 import { aGuardedMember, codeNow, giveCode, givePassword, signedInBy } from '#test/world/security.ts'
 import { reencryptSecondFactors } from './commands/reencrypt.server.ts'
-import { changeSecretKey, restoresSecretKey, TEST_KEY } from '#test/secret-key.ts'
+import { changeSecretKey, restoreSecretKeyAfterAll, TEST_KEY } from '#test/secret-key.ts'
 import { testSettings } from '#test/settings.ts'
 
 testSettings({ SECRET_KEY_PREVIOUS: TEST_KEY })
-restoresSecretKey()
+restoreSecretKeyAfterAll()
 
 await testDatabase()
 

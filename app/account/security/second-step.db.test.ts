@@ -206,7 +206,7 @@ test('npm run admin -- reset-second-factor leaves only the password, ends all se
     await adminCommand(['reset-second-factor', 'nobody@world.parcela.test'], (line) => said.push(line)),
   ).toBe(1)
   expect(said.slice(1)).toEqual([
-    'the account has no second factor and no passkey',
+    'two-factor authentication is off and there are no passkeys',
     'no account has this address',
   ])
 })

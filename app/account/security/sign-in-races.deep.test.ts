@@ -56,7 +56,7 @@ const ENDINGS: Record<string, Ending> = {
   'a reset': { end: ({ member }) => reset(member.userId), none: ['password', 'code', 'passkey'] },
   // A passkey survives a password change.
   'a change of the password': { end: ({ member }) => change(member), none: ['password', 'code'] },
-  'a closing': {
+  'closing the account': {
     end: ({ member }) => closeAccount(member, { withCompany: false }),
     none: ['password', 'code', 'passkey'],
   },
@@ -95,7 +95,7 @@ const races = Object.entries(ENDINGS).flatMap(([ending, { ways = Object.keys(WAY
 )
 
 test.each(races)(
-  '%s and a concurrent sign-in by %s leave no earlier session',
+  '%s and a concurrent sign-in by %s leave no session with the old credentials',
   async (ending, way) => {
     await anAdmin()
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -110,7 +110,7 @@ test.each(races)(
       const others = (await liveSessionIds(userId)).filter((id) => id !== sessionId)
       if (ENDINGS[ending]?.none.includes(way)) expect(others, `round ${round}`).toEqual([])
       expect(await generationOf(userId)).toBeGreaterThan(before)
-      expect(await voidSessions(userId)).toBe(0)
+      expect(await countEndedSessions(userId)).toBe(0)
     }
   },
   600_000,
@@ -122,7 +122,7 @@ async function generationOf(userId: string): Promise<number> {
 }
 
 /** Ended sessions that are still in the table. */
-async function voidSessions(userId: string): Promise<number> {
+async function countEndedSessions(userId: string): Promise<number> {
   const rows = await selectRows('sessions', { userId }, ['id'])
   return rows.length - (await liveSessionIds(userId)).length
 }

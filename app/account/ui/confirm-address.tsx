@@ -9,7 +9,8 @@ import { FormFrame } from './form-frame.tsx'
 import { type AccountDetails, Details } from './registration.tsx'
 
 export const CONFIRM = {
-  wrongPassword: 'This is not the password chosen at sign-up.',
+  wrongPassword:
+    'This is not the password chosen at sign-up. Try again, or choose “Email me a link instead”.',
   failed: 'Confirmation failed',
 } as const
 
@@ -47,7 +48,10 @@ export function ConfirmAddress({
         {signedInAs !== null && <input type="hidden" name="signOut" value="yes" />}
         {needsPassword && (
           <>
-            <p>This is not the browser that was used to sign up. Enter the password chosen at sign-up.</p>
+            <p>
+              This is not the browser that was used to sign up. Enter the password chosen at sign-up. If you
+              did not set it, choose “Email me a link instead”.
+            </p>
             <Field label="Password" name="password" required>
               <PasswordInput autoComplete="current-password" />
             </Field>
@@ -59,7 +63,7 @@ export function ConfirmAddress({
           </Button>
           {needsPassword && (
             <Button name="intent" value="not-my-password" pending={submittedIntent === 'not-my-password'}>
-              I did not set this password
+              Email me a link instead
             </Button>
           )}
           <Link

@@ -141,7 +141,7 @@ test('“Copy link” warns that the old link stops working, then shows the new 
   expect(before.html).not.toContain('/apply/')
   const { status, html, text } = await post({ intent: 'copy_link', id, seen: link?.id ?? '' }, path)
   expect(status).toBe(200)
-  expect(text).toContain('Link created. No other link works.')
+  expect(text).toContain('Link created. Only the newest link works.')
   expect(html).toMatch(/value="http[^"]*\/apply\/[\w-]{43}"/)
   expect((await open(path)).html).not.toContain('/apply/')
   const stale = await post({ intent: 'copy_link', id, seen: link?.id ?? '' }, path)

@@ -68,7 +68,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function liveText({ document, version, updated, publishedAt, publishedBy }: DocumentSummary): string {
-  const first = document === 'identity' ? 'the sample' : 'the original text'
+  const first = document === 'identity' ? 'sample data' : 'original text'
   if (publishedAt === null) return `Version ${version}${updated ? ` (${updated})` : ''}, ${first}`
   return `Version ${version}, published ${publishedBy ? `by ${publishedBy} ` : ''}on ${whenText(publishedAt)}`
 }

@@ -144,7 +144,7 @@ function Actions({ hasServer }: { hasServer: boolean }) {
           name="intent"
           value="process"
           pending={isProcessing}
-          pendingLabel="Processing"
+          pendingLabel="Processing..."
           disabledReason={hasServer ? undefined : NO_SERVER}
           icon={<Send aria-hidden="true" className="size-4" strokeWidth={1.75} />}
         >

@@ -78,7 +78,7 @@ describe('the form', () => {
     const refused = await send({}, 'publish')
     expect([refused.status, (await contentRow('identity')).version]).toEqual([422, 1])
     expect((await open(`${PATH}?view=review`)).text).toContain(
-      'Replace or remove what is still the sample: Legal entity, Maria Lewandowska.',
+      'Replace or remove the remaining sample data: Legal entity, Maria Lewandowska.',
     )
   })
 

@@ -125,7 +125,7 @@ export default function MarketImport({ loaderData: { columns }, actionData }: Ro
           required
         />
         <div>
-          <Button variant="primary" pending={pending} pendingLabel="Checking">
+          <Button variant="primary" pending={pending} pendingLabel="Checking...">
             Check file
           </Button>
         </div>

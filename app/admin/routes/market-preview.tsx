@@ -92,7 +92,7 @@ function Warnings({
   return (
     <div className="mb-6 flex flex-col gap-4 empty:hidden">
       {incompleteCountries.length > 0 && (
-        <Notice tone="stop" title={`${incompleteCountries.join(', ')}: figures missing`}>
+        <Notice tone="stop" title={`Figures missing: ${incompleteCountries.join(', ')}`}>
           These countries are switched on, but this set does not have the figures for their pages.
         </Notice>
       )}
@@ -171,7 +171,7 @@ export default function MarketPreview({ loaderData: preview, actionData }: Route
           <LinkButton to={MARKET}>Cancel</LinkButton>
         ) : (
           <Button variant="danger" name="intent" value="discard" pending={pending === 'discard'}>
-            Discard
+            Discard figures
           </Button>
         )}
       </Form>

@@ -34,7 +34,7 @@ function send(text: string, by = admin): Promise<Visit> {
 const idOf = ({ location }: Visit) => location?.split('/').at(-1) ?? ''
 const open = (id: string | number) =>
   visit(preview, `${HERE}/imports/${id}`, { cookie: admin.cookie, params: { id: String(id) } })
-const shown = async () => (await marketVersion())?.id ?? 0
+const liveId = async () => (await marketVersion())?.id ?? 0
 const publish = (id: string | number, seen: number, by = admin) =>
   visit(preview, `${HERE}/imports/${id}`, {
     cookie: by.cookie,
@@ -43,7 +43,7 @@ const publish = (id: string | number, seen: number, by = admin) =>
   })
 const show = async (lines: readonly FigureLine[]) => {
   await importFigures(null, fileOf(figuresCsv(lines)))
-  return shown()
+  return liveId()
 }
 const download = () => visit(figures, `${HERE}/figures`, { cookie: admin.cookie })
 const values = async () => (await listSeries()).flatMap(({ points }) => points.map(({ value }) => value))
@@ -53,7 +53,7 @@ test.runIf(isDeepRun)(
   'downloads the live figures as an importable file that changes nothing when imported · ADM-204',
   async () => {
     await prepareOwnFigures(process.cwd())
-    const before = await shown()
+    const before = await liveId()
     const file = await download()
     expect(file.headers.get('Content-Disposition')).toContain('"parcela-market-figures-2026-11-20.csv"')
     const text = file.bytes.toString()
@@ -88,7 +88,7 @@ test.runIf(isDeepRun)(
   'restores a previous set after the same check, keeps it after a restart, and deletes the oldest · ADM-204',
   async () => {
     await prepareOwnFigures(process.cwd())
-    const own = await shown()
+    const own = await liveId()
     const whole = (await download()).bytes
     const replaced = await show([{ value: 1 }, { topic: 'valuation.mark', series: 'Mark' }])
     expect((await page()).text).toContain('Restore : Our own figures')
@@ -111,7 +111,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('a downloaded set changes nothing; one that only removes figures can be published · ADM-204', async () => {
+test('uploading a downloaded set changes nothing, and a set that only removes figures can be published · ADM-204', async () => {
   await show([{ value: 1 }, { period: '2023', value: 2 }])
   const same = await send((await download()).bytes.toString())
   expect(same.toast?.title).toBe('Nothing changed')

@@ -186,7 +186,7 @@ test.runIf(isDeepRun)(
     expect(switched.toast?.title).toBe('Czech Republic switched on')
     const page = await open(await staged([{ value: 7 }]))
     expect(page.data).toMatchObject({ incompleteCountries: ['Czech Republic', 'Poland'], areMarksKept: true })
-    expect(page.text).toContain('Czech Republic, Poland: figures missing')
+    expect(page.text).toContain('Figures missing: Czech Republic, Poland')
     expect(page.text).toContain('The file has no valuation benchmarks. The live ones are kept')
   },
 )

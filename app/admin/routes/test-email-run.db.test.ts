@@ -59,7 +59,7 @@ test('the run sends 4 emails 2 seconds apart and shows each result live · ADM-1
 })
 
 test.runIf(isDeepRun)(
-  'it continues while the page is closed, and its results are there when the page is opened again · ADM-173',
+  'the run continues while the page is closed, and the page shows its results when it is opened again · ADM-173',
   async () => {
     const { cookie } = await aSignedInAdmin()
     mailbox.behave({ rejectData: 554 })

@@ -83,7 +83,7 @@ function ContentReview({ edited, result }: { edited: EditedText; result: Content
             name="intent"
             value="publish"
             pending={isSending}
-            pendingLabel="Publishing"
+            pendingLabel="Publishing..."
             disabledReason={off}
           >
             {isLegal ? `Publish version ${next} and notify members` : `Publish version ${next}`}

@@ -124,7 +124,7 @@ export function DraftButtons({ edited: { draft, canUndo }, conflict, isSending }
       ref={bottomBar}
       className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line-2 bg-paper px-4 py-3 *:shrink-0 max-md:overflow-x-auto md:-mx-6 md:flex-wrap md:px-6"
     >
-      <Button variant="primary" name="intent" value="save" pending={isSending} pendingLabel="Saving">
+      <Button variant="primary" name="intent" value="save" pending={isSending} pendingLabel="Saving...">
         {conflict ? 'Replace with my text' : 'Save draft'}
       </Button>
       <Button name="intent" value="preview" icon={<Eye {...icon} />}>

@@ -25,7 +25,7 @@ export function FirstRunCard({ done }: { done: FirstRun }) {
     <Card as="section" className="mb-6">
       <CardHeader title="Set up your platform" level={2} />
       <p className="mb-3 text-ink-2">
-        {`${NAMES.length - open.length} of ${NAMES.length} steps done. Each step ticks itself.`}
+        {`${NAMES.length - open.length} of ${NAMES.length} steps done. We check off each step once it is done.`}
       </p>
       <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {NAMES.map((step) => {

@@ -18,7 +18,7 @@ const HINTS: Partial<Record<keyof typeof FIELDS, string>> = {
   register: 'For example: KRS 0000123456',
   dataContact: 'An email address. The privacy notice names it.',
   supportEmail: 'Shown to members. Replies to our emails go there.',
-  accentLight: 'For links and buttons, for example #1f5c4a. Leave both empty for the standard colour.',
+  accentLight: 'For links and buttons, for example #1f5c4a. Leave both empty for the default colour.',
 }
 
 /** A picture as a data URL in a hidden field, with an input for another one. */

@@ -49,7 +49,7 @@ export function HeldBackNotice({ heldBack }: { heldBack: HeldBack }) {
           name="intent"
           value="kept-back"
           pending={isSending}
-          pendingLabel="Sending"
+          pendingLabel="Sending..."
           icon={<Send aria-hidden="true" className="size-4" strokeWidth={1.75} />}
         >
           Send all now
@@ -73,7 +73,10 @@ export function MailSearch({ filters }: { filters: MailFilters }) {
           key={status}
           defaultValue={status ?? ''}
           placeholder="All"
-          options={MAIL_STATUSES.map((value) => ({ value, label: value }))}
+          options={MAIL_STATUSES.map((value) => ({
+            value,
+            label: value.charAt(0).toUpperCase() + value.slice(1),
+          }))}
         />
       </Field>
       <Button>Search</Button>

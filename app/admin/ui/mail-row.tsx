@@ -74,7 +74,7 @@ function ReadableRow({ mail, isOpen, hasServer }: { mail: QueuedMail; isOpen: bo
     <li className="border-b border-line last:border-b-0">
       <details className="group" open={isOpen}>
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-4 gap-y-1 px-4 py-2 hover:bg-wash max-md:flex-wrap">
-          <Badge tone={MAIL_TONES[mail.status]} className="shrink-0">
+          <Badge tone={MAIL_TONES[mail.status]} className="shrink-0 capitalize">
             {mail.status}
           </Badge>
           <span className="min-w-0 flex-1 basis-56 truncate font-medium max-md:basis-full max-md:wrap-anywhere max-md:whitespace-normal">

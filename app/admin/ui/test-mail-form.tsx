@@ -27,7 +27,7 @@ function Progress({ results }: Pick<Props, 'results'>) {
       {isDone
         ? `All ${done} done${failed > 0 ? `, ${failed} failed` : ''}.`
         : `${done} of ${results.length} done.`}
-      {!isDone && ' You can close this window. We keep sending.'}
+      {!isDone && ' You can close this window. We’ll send the rest.'}
     </p>
   )
 }
@@ -41,7 +41,7 @@ export function TestMailForm({ press, results, sending, noServer }: Props) {
     name: 'send',
     value: send,
     pending: sending === send,
-    pendingLabel: 'Sending',
+    pendingLabel: 'Sending...',
     disabledReason:
       noServer ?? (isBusy && sending !== send ? 'Wait until the other test email is sent.' : undefined),
   })
@@ -85,7 +85,7 @@ export function TestMailForm({ press, results, sending, noServer }: Props) {
       </ul>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button variant="primary" {...buttonProps('all')}>
-          Run all
+          Send all
         </Button>
         <p className="max-w-[48ch] text-13 text-ink-2">
           Sends all {TEST_MAILS.length} emails to this address, {SPACING_SECONDS} seconds apart.

@@ -12,7 +12,9 @@ const seconds = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone
 export function TestMailResult({ result }: { result: TestResult }) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone={MAIL_TONES[result.status]}>{result.status}</Badge>
+      <Badge tone={MAIL_TONES[result.status]} className="capitalize">
+        {result.status}
+      </Badge>
       {result.sentAt && (
         <span className="text-13 text-ink-2 tabular-nums">at {seconds.format(new Date(result.sentAt))}</span>
       )}

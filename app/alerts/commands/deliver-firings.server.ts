@@ -7,7 +7,7 @@ import { amend, type Amendment, notifyMany } from '#app/notices/notify.server.ts
 import { lastDaily } from '../daily.ts'
 import { type Group, groupsOf, isNews, keyOf, textOf } from './notices-of.ts'
 import { type Reader, loadReader } from './reader.server.ts'
-import { readVisibleListings } from '../seen.server.ts'
+import { readVisibleListings } from '../visible-listings.server.ts'
 import {
   type DueFiring,
   usersToNotify,

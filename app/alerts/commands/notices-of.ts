@@ -5,9 +5,9 @@ import type { DueFiring } from './due-firings.server.ts'
 import { figuresText, type FiringText, oneListing, type Reason, reasonOf } from '../firing-texts.ts'
 import { meetsSearch } from '../policy.ts'
 import { readStored } from '../schema.ts'
-import type { VisibleListing } from '../seen.server.ts'
+import type { VisibleListing } from '../visible-listings.server.ts'
 import { cardFacts } from '../texts.ts'
-import { requiredRightFor, searchedFacts } from './grounds.ts'
+import { requiredRightFor, searchedFacts } from './required-rights.ts'
 
 /** Maximum titles listed in a daily notice; the rest are counted. */
 const MAX_TITLES = 3

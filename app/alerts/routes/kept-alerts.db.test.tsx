@@ -56,11 +56,11 @@ describe('duplicate alerts', () => {
     const asked = await post({ ...PRICE, location: 'Warsow' })
     expect(asked.status).toBe(422)
     expect(asked.text).toContain('We couldn’t find a place called Warsow.')
-    expect(asked.html).toMatch(/value="Warsow"[^>]*name="anyway"[^>]*>.*?Use it anyway/s)
+    expect(asked.html).toMatch(/value="Warsow"[^>]*name="anyway"[^>]*>.*?Use this place anyway/s)
     expect(await stored()).toEqual([])
     const { intent: _, ...typed } = PRICE
     expect((await post({ ...typed, location: 'Warsow', anyway: 'Warsow' })).status).toBe(303)
-    // "Use it anyway" covers that name only.
+    // "Use this place anyway" covers that name only.
     expect((await post({ ...typed, location: 'Warsuw', anyway: 'Warsow' })).status).toBe(422)
     expect((await stored()).map(({ criteria }) => criteria)).toEqual([{ location: 'Warsow', threshold: 7.5 }])
   })

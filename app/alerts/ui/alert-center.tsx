@@ -80,7 +80,7 @@ function AlertRow({ tab, alert, found, matchCount }: RowProps) {
               id={`delete-${alert.id}`}
               title="Delete this alert?"
               text={`“${name}” and its matches will be removed from this page. We’ll keep your notifications.`}
-              confirmLabel="Delete"
+              confirmLabel="Delete alert"
               tone="danger"
               intent="delete"
               hidden={{ id: alert.id }}

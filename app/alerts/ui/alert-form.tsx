@@ -34,7 +34,8 @@ type Props = {
   edited: Alert | null
 }
 
-const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value.at(-1) : value) ?? ''
+const lastValue = (value: string | string[] | undefined) =>
+  (Array.isArray(value) ? value.at(-1) : value) ?? ''
 const toList = (value: string | string[] | undefined) => (value === undefined ? [] : [value].flat())
 
 /** Field labels, also for the error summary. */
@@ -184,7 +185,7 @@ export function AlertForm(props: Props) {
   const isSent = props.form.values.type !== undefined
   const form = edited && !isSent ? { ...props.form, values: valuesOf(edited) } : props.form
   // The key stays the same across refusals, so that sending twice creates one alert.
-  const formKey = edited?.id ?? (one(form.values.form_key) || props.formKey)
+  const formKey = edited?.id ?? (lastValue(form.values.form_key) || props.formKey)
   const sent = useNavigation().formData
   const pending = (intent: string) => sent?.get('form_key') === formKey && sent.get('intent') === intent
   return (
@@ -215,7 +216,7 @@ export function AlertForm(props: Props) {
           )}
           {unknown && (
             <Button name="anyway" value={unknown}>
-              Use it anyway
+              Use this place anyway
             </Button>
           )}
           {edited && (

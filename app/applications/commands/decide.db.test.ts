@@ -16,7 +16,7 @@ await testDatabase()
 
 const REASON = 'Which of the projects are yours?'
 
-test('a request stores the reason and notes and emails a new link; the old link says so · ADM-058, ADM-062', async () => {
+test('a request for information stores the reason and notes and emails a new link; the old link says that it was replaced · ADM-058, ADM-062', async () => {
   const admin = await anAdminViewer()
   const { id, email, token } = await aWaitingApplication()
   const texts = { reason: ` ${REASON} `, memberNotes: 'We like it.', internalNotes: 'Ask Rita.' }
@@ -70,11 +70,11 @@ test('the server refuses a blank reason; a draft can neither be rejected nor get
   const admin = await anAdminViewer()
   const { id } = await aWaitingApplication()
   for (const reason of ['', '  \n '])
-    for (const turn of [requestInfo, rejectApplication])
-      expect(await turn(admin, id, 1, { reason })).toEqual({ ok: false, refused: 'reason_required' })
+    for (const decide of [requestInfo, rejectApplication])
+      expect(await decide(admin, id, 1, { reason })).toEqual({ ok: false, refused: 'reason_required' })
   const draft = await anApplication()
-  for (const turn of [requestInfo, rejectApplication])
-    expect(await turn(admin, draft.id, 0, { reason: REASON })).toEqual({
+  for (const decide of [requestInfo, rejectApplication])
+    expect(await decide(admin, draft.id, 0, { reason: REASON })).toEqual({
       ok: false,
       refused: 'wrong_status',
     })

@@ -18,7 +18,7 @@ import { kycStateOf } from '#app/kyc/policy.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
 import { send } from './submit.server.ts'
 import { answersOf } from '../typed.ts'
-import { storedValue } from '../requested/askable.ts'
+import { storedValue } from '../requested/requestable.ts'
 import { loadRequestedItems } from '../requested/queries.server.ts'
 
 /** If there is unsaved text, the candidate has to submit. */

@@ -127,7 +127,7 @@ export async function renewLink(
       title: held ? 'Link queued' : 'Link sent',
       text: held
         ? `The email to ${email} has not been sent. Open the email queue to see why, or copy a new link and send it yourself. No other link works.`
-        : `An email with the link is on its way to ${email}. No other link works.`,
+        : `An email with the link is on its way to ${email}. Only the newest link works.`,
       tone: held ? 'note' : 'ok',
       ...(held && { link: { label: 'Open the email queue', to: '/admin/email-queue' } }),
     })

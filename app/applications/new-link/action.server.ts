@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { countAccount, countNetwork, unexpected } from '#app/account/form-responses.server.ts'
+import { countAccountCall, countNetworkCall, unexpected } from '#app/account/form-responses.server.ts'
 import { withMinimumTime } from '#app/account/minimum-time.ts'
 import { emailAddress } from '#app/account/schema.ts'
 import { transaction, type Tx } from '#app/db/client.server.ts'
@@ -79,10 +79,10 @@ export async function handleNewLinkForm(request: Request) {
       { isLinkForm: true },
     )
   try {
-    const wait = await countNetwork('resend')
+    const wait = await countNetworkCall('resend')
     if (wait !== null) return tooManyFromNetwork(formData, 'Too many requests', wait, { isLinkForm: true })
     await withMinimumTime(async () => {
-      if ((await countAccount('resend', `application:${email.data}`)) === null)
+      if ((await countAccountCall('resend', `application:${email.data}`)) === null)
         await requestNewLink(email.data)
     })
   } catch (error) {

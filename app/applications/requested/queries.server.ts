@@ -5,7 +5,7 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
 import { type ShownItem, toShownItems } from '#app/review/requested/state.ts'
 import { APPLICATION_FIELDS, type ApplicationField } from '../schema.ts'
-import { type StoredAnswers, storedValue } from './askable.ts'
+import { type StoredAnswers, storedValue } from './requestable.ts'
 
 /** The requested items with their state; empty when nothing was requested or the candidate cannot answer now. */
 export async function loadRequestedItems(

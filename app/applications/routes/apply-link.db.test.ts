@@ -54,7 +54,7 @@ describe('an invalid link', () => {
   })
 
   test.each([
-    ['approved', 'Your application is approved Your account is ready.', 'Sign in Request a new link'],
+    ['approved', 'Your application is approved Your account is ready.', 'Sign in Set a password'],
     ['rejected', 'We could not accept your application We emailed you the reason.', ''],
   ] as const)(
     'a link says that its application was %s and the next step, and keeps typed text',

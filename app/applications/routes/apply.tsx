@@ -85,7 +85,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
             <LinkButton to="/signin" variant="primary">
               Sign in
             </LinkButton>
-            <LinkButton to="/forgot-password">Request a new link</LinkButton>
+            <LinkButton to="/forgot-password">Set a password</LinkButton>
           </div>
         )}
         {form && !form.isLinkForm && <NotSaved form={form} />}

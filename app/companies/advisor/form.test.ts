@@ -1,15 +1,18 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
-import { checkWhole } from '../schema/profile-form.ts'
+import { checkWholeForm } from '../schema/profile-form.ts'
 import { presentQuestionnaire } from '../schema/questionnaire.ts'
 import { advisorForm } from './form.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
 afterEach(() => setClock(null))
 
-const LEAST: TypedValues = { company_name: 'Sadowski i Partnerzy', description: 'Technical due diligence.' }
+const MINIMAL_ANSWERS: TypedValues = {
+  company_name: 'Sadowski i Partnerzy',
+  description: 'Technical due diligence.',
+}
 
-const check = (change: TypedValues) => checkWhole(advisorForm, { ...LEAST, ...change })
+const check = (change: TypedValues) => checkWholeForm(advisorForm, { ...MINIMAL_ANSWERS, ...change })
 const errorsOf = (change: TypedValues) => {
   const result = check(change)
   return result.ok ? {} : result.errors
@@ -66,7 +69,7 @@ describe('required answers', () => {
 })
 
 describe('parsing of typed answers', () => {
-  test.each(['1899', '2027', '20o4'])('founded year %s', (year) => {
+  test.each(['1899', '2027', '20o4'])('founded year %s is refused', (year) => {
     setClock(() => new Date('2026-11-21T12:00:00Z'))
     expect(Object.keys(errorsOf({ founded_year: year }))).toEqual(['founded_year'])
   })
@@ -84,7 +87,7 @@ describe('parsing of typed answers', () => {
   ])('%s %j is refused with an error next to its field', (field, typed) => {
     expect(Object.keys(errorsOf({ [field]: typed }))).toEqual([field])
   })
-  test('numbers, checkbox and phone', () => {
+  test('numbers, the checkbox and the phone number are converted', () => {
     const answers = answersOf({
       years_in_business: '12',
       minimum_engagement_size: '25,000',
@@ -102,7 +105,7 @@ describe('parsing of typed answers', () => {
     })
   })
   test('an unknown answer is refused', () => {
-    const result = advisorForm.steps[0]?.schema.safeParse({ ...LEAST, approval_status: 'approved' })
+    const result = advisorForm.steps[0]?.schema.safeParse({ ...MINIMAL_ANSWERS, approval_status: 'approved' })
     expect(result?.success).toBe(false)
   })
 })

@@ -9,7 +9,7 @@ import { startPasskeyRegistration } from '#app/account/security/passkeys/command
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { anAuthenticator } from '#test/world/authenticator.ts'
-import { aLoner, aColleagueInvitation, joined, open, press } from '#test/world/colleagues.ts'
+import { aLoner, aColleagueInvitation, aJoinedColleague, open, press } from '#test/world/colleagues.ts'
 import { viewerOf } from '#test/world/companies.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
@@ -95,7 +95,7 @@ test.runIf(isDeepRun)(
   'an invited member of another company is told how to leave or close that company',
   async () => {
     const other = await aDeveloper()
-    const colleague = await joined(other)
+    const colleague = await aJoinedColleague(other)
     for (const [person, way] of [
       [colleague, '/settings/company'],
       [await aPerson(), '/settings/data/close'],

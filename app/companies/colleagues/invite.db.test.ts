@@ -8,7 +8,14 @@ import * as myListings from '#app/listings/editor/routes/my-listings.tsx'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing } from '#test/world/access.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
-import { aLoner, aColleagueInvitation, joined, open, peopleOf, press } from '#test/world/colleagues.ts'
+import {
+  aLoner,
+  aColleagueInvitation,
+  aJoinedColleague,
+  open,
+  peopleOf,
+  press,
+} from '#test/world/colleagues.ts'
 import { viewerOf } from '#test/world/companies.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
@@ -64,7 +71,7 @@ describe('inviting', () => {
     await aGrant(foreign.id, owner)
     const sent = await sendInquiry(other, own.slug, { kind: 'inquiry', message: 'Hello', phone: null })
     if (!sent.ok) throw new Error(sent.refused)
-    const colleague = await joined(owner)
+    const colleague = await aJoinedColleague(owner)
     const cookie = await welcomedCookie(colleague)
     const reads = async () => [
       (await visit(myListings, '/my-listings', { cookie })).text.includes('Shared Yard'),
@@ -84,7 +91,7 @@ describe('inviting', () => {
 
   test('only the owner can edit the profile, invite, remove and hand over · MEM-394', async () => {
     const owner = await aDeveloper()
-    const [colleague, second] = [await joined(owner), await joined(owner, 'Second')]
+    const [colleague, second] = [await aJoinedColleague(owner), await aJoinedColleague(owner, 'Second')]
     const text = (await open(colleague)).text
     for (const words of ['Send invitation', 'Hand over', 'Remove']) expect(text).not.toContain(words)
     expect((await press(colleague, { intent: 'invite', email: 'x@world.parcela.test' })).status).toBe(403)
@@ -114,7 +121,7 @@ describe('inviting', () => {
 
   test('an address is invited once, with or without an account, and invalid input stays in the form', async () => {
     const owner = await aDeveloper()
-    const colleague = await joined(owner)
+    const colleague = await aJoinedColleague(owner)
     for (const [email, words] of [
       ['nobody@', 'Please enter a valid email address'],
       [colleague.email, 'This person is already in your company.'],

@@ -4,7 +4,14 @@ import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
-import { aLoner, aColleagueInvitation, joined, PATH, peopleOf, press } from '#test/world/colleagues.ts'
+import {
+  aLoner,
+  aColleagueInvitation,
+  aJoinedColleague,
+  PATH,
+  peopleOf,
+  press,
+} from '#test/world/colleagues.ts'
 import { viewerOf } from '#test/world/companies.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { aProfileDesk } from '#test/world/profile-desk.ts'
@@ -55,7 +62,7 @@ describe('joining', () => {
 describe('leaving and handing over', () => {
   test('a colleague can leave immediately, the owner cannot', async () => {
     const owner = await aDeveloper()
-    const colleague = await joined(owner)
+    const colleague = await aJoinedColleague(owner)
     const form = { intent: 'leave', id: owner.company.id }
     expect((await press(colleague, form)).toast?.title).toBe('You left the company')
     expect((await viewerOf(colleague.userId)).company).toBeNull()
@@ -64,7 +71,7 @@ describe('leaving and handing over', () => {
 
   test('a stale page of a previous company does not affect the current one', async () => {
     const [former, present] = [await aDeveloper(), await aDeveloper()]
-    const colleague = await joined(present)
+    const colleague = await aJoinedColleague(present)
     for (const id of [former.company.id, '', 'not-an-id'])
       expect((await press(colleague, { intent: 'leave', id })).text).toContain('no longer exists')
     expect((await viewerOf(colleague.userId)).company?.id).toBe(present.company.id)
@@ -72,7 +79,7 @@ describe('leaving and handing over', () => {
 
   test('a handover needs a sign-in within the last 15 minutes and swaps both roles · MEM-394', async () => {
     const owner = await aDeveloper()
-    const colleague = await joined(owner)
+    const colleague = await aJoinedColleague(owner)
     const form = { intent: 'hand-over', id: colleague.userId }
     const late = await press(owner, form, new Date(Date.now() - 16 * 60_000))
     expect(late.location).toBe(`/settings/confirm?from=${encodeURIComponent(PATH)}`)
@@ -92,7 +99,7 @@ describe('leaving and handing over', () => {
 
   test('after a handover, a page opened before it can still suspend the company but not reinstate it', async () => {
     const owner = await aDeveloper()
-    const colleague = await joined(owner)
+    const colleague = await aJoinedColleague(owner)
     const { id } = owner.company
     const { version } = await selectRow('companies', { id })
     await press(owner, { intent: 'hand-over', id: colleague.userId })
@@ -106,7 +113,7 @@ describe('leaving and handing over', () => {
 
   test('a company is not handed over to a suspended colleague', async () => {
     const owner = await aDeveloper()
-    const colleague = await joined(owner)
+    const colleague = await aJoinedColleague(owner)
     await updateRows(
       'members',
       { userId: colleague.userId },
@@ -139,7 +146,12 @@ describe('leaving and handing over', () => {
           async (steps) => {
             await db().deleteFrom('rateLimits').execute()
             const owner = await aDeveloper()
-            const people: Member[] = [owner, await joined(owner), await joined(owner), await joined(owner)]
+            const people: Member[] = [
+              owner,
+              await aJoinedColleague(owner),
+              await aJoinedColleague(owner),
+              await aJoinedColleague(owner),
+            ]
             const run = async ({ actor, step, target }: (typeof steps)[number]) => {
               const [who, whom] = [people[actor], people[target]]
               if (!who || !whom) return

@@ -5,7 +5,7 @@ import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloperCompany, anAdminViewer, fillDeveloperForm, viewerOf } from '#test/world/companies.ts'
 import { decisionsInAudit, historyOf, kindsTo, rowOf } from '#test/world/company-steps.ts'
-import { joined } from '#test/world/colleagues.ts'
+import { aJoinedColleague } from '#test/world/colleagues.ts'
 import { bellOf } from '#test/world/notices.ts'
 import { open } from '#test/world/status-pages.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
@@ -53,7 +53,7 @@ describe('approve', () => {
     ])
     expect(await kindsTo(company)).toEqual(['company.received', 'company.approved'])
     expect((await bellOf(company.member.userId)).map(({ text }) => text)).toContain('Welcome.')
-    const colleague = await joined(await viewerOf(company.member.userId))
+    const colleague = await aJoinedColleague(await viewerOf(company.member.userId))
     for (const person of [company.member, colleague])
       for (const path of ['/profile/approved', '/my-profile'] as const)
         expect((await open(person, path)).text).toContain('Welcome.')

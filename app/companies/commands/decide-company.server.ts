@@ -13,7 +13,7 @@ import { type RequestedItem, requestPath } from '#app/review/requested/schema.ts
 import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
 import { isReopenable } from '#app/review/reopening.server.ts'
 import { CLEARED_DECISION } from '#app/review/workflow.ts'
-import { requestableProfileGroups, itemFactsOf } from '../requested/askable.ts'
+import { requestableProfileGroups, itemFactsOf } from '../requested/requestable.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import { recordActivity } from '../activities.server.ts'
 import { approvedMail, moreInfoMail, rejectedMail, reopenedMail } from '../emails.ts'

@@ -7,7 +7,7 @@ import { countOpen } from '../requested/queries.server.ts'
 import { EDIT_TEXTS } from '../policy.ts'
 import { loadForm } from '../queries/profile-form.server.ts'
 import { missingDocuments, requiredTypes } from '../schema/documents.ts'
-import { checkWhole, lastStepOf, stepPath, type ProfileForm } from '../schema/profile-form.ts'
+import { checkWholeForm, lastStepOf, stepPath, type ProfileForm } from '../schema/profile-form.ts'
 import { PHONE_ERROR } from '../schema/phone.ts'
 import { failedToast, problem, refusedPost, type Posted } from './posted-form.server.ts'
 import { submitCompany, SUBMIT_TEXTS } from './submit-company.server.ts'
@@ -37,7 +37,7 @@ export async function handleSubmit(form: ProfileForm, member: Member, posted: Po
   }
   const { values } = await loadForm(form, member)
   if (submitted.refused === 'incomplete') {
-    const whole = checkWhole(form, values)
+    const whole = checkWholeForm(form, values)
     const found = whole.ok
       ? { step: contactStepOf(form), field: 'primary_contact_phone', first: PHONE_ERROR, errors: {} }
       : whole

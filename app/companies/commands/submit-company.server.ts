@@ -20,7 +20,7 @@ import { findOwnCompany, loadForm } from '../queries/profile-form.server.ts'
 import { uploadedDocumentsOf } from '../schema/documents.ts'
 import { phoneRefusal } from '../schema/phone-check.server.ts'
 import { MAX_PER_DAY } from '../versions/policy.ts'
-import { checkWhole, type FormColumns, type ProfileForm } from '../schema/profile-form.ts'
+import { checkWholeForm, type FormColumns, type ProfileForm } from '../schema/profile-form.ts'
 import { endDraft, lockDraft } from './locked-draft.server.ts'
 
 type SubmitRefusal = EditRefusal | 'stale' | 'too_many' | 'incomplete' | 'documents_missing'
@@ -57,7 +57,7 @@ export async function submitCompany(
     const filled = await loadForm(form, member, tx)
     if (filled.draftVersion !== seen.draftVersion || filled.companyVersion !== seen.companyVersion)
       stop('stale')
-    const checked = checkWhole(form, filled.values)
+    const checked = checkWholeForm(form, filled.values)
     if (!checked.ok || phoneRefusal(checked.data.primary_contact_phone)) return stop('incomplete')
     const documents = await listDocuments(member.userId, tx)
     const required = requiredDocuments(form.type, kycAnswers(checked.data))

@@ -31,7 +31,7 @@ export function completionMail({ companyName, day, path, isSent }: About): MailC
     heading: subject,
     paragraphs: [
       day === null ? (isSent ? sent : gone)(name) : soon(name, day),
-      'Your listings, access and conversations are not affected.',
+      'Your listings, access and inquiries are not affected.',
     ],
     action: { label: isSent ? 'View your changes' : 'Complete your profile', path },
   }

@@ -12,7 +12,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { findOwnCompany } from '../queries/profile-form.server.ts'
 import { liveVersionNumber } from './queries.server.ts'
 
-type ConfirmStop = EditRefusal | 'stale' | 'not_asked'
+type ConfirmProfileRefusal = EditRefusal | 'stale' | 'not_asked'
 
 /**
  * The owner confirms the profile. `seen` is the company version on their page. If the company has changed since,
@@ -21,8 +21,8 @@ type ConfirmStop = EditRefusal | 'stale' | 'not_asked'
 export async function confirmProfile(
   member: Member,
   seen: number,
-): Promise<Result<{ number: number }, ConfirmStop>> {
-  return attempt<{ number: number }, ConfirmStop>(async (tx, stop) => {
+): Promise<Result<{ number: number }, ConfirmProfileRefusal>> {
+  return attempt<{ number: number }, ConfirmProfileRefusal>(async (tx, stop) => {
     const own = await findOwnCompany(tx, member.userId)
     if (!own) return stop('not_owner')
     const refused = editRefusal({ company: own, suspended: member.suspended })
@@ -73,7 +73,7 @@ const CONFIRM_REFUSALS = {
   not_asked: conflict(
     'There is nothing to confirm now. The profile is already confirmed, or confirmation is not due yet.',
   ),
-} as const satisfies Refusals<ConfirmStop>
+} as const satisfies Refusals<ConfirmProfileRefusal>
 
 export async function handleConfirm(member: ApprovedMember, formData: FormData) {
   const parsed = parseForm(confirmForm, formData)

@@ -113,7 +113,9 @@ const EVIDENCE_REQUIRED = 'Enter the evidence for this status.'
 const FACT_REFUSALS = {
   not_found: NOT_FOUND,
   own_record: STEP_REFUSALS.own_record,
-  wrong_status: conflict('This is not possible for this company.'),
+  wrong_status: conflict(
+    'You cannot record this for a draft or for a company of another type. Nothing was changed.',
+  ),
   stale: conflict(
     'Another admin changed this after you opened the page. Your changes were not saved. This is the current version.',
   ),

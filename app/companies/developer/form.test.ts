@@ -3,7 +3,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { developerValues } from '#test/world/companies.ts'
 import { developerForm } from './form.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
-import { checkWhole, readStepForm, stepStatuses } from '../schema/profile-form.ts'
+import { checkWholeForm, readStepForm, stepStatuses } from '../schema/profile-form.ts'
 
 afterEach(() => setClock(null))
 
@@ -48,10 +48,10 @@ describe('the whole form', () => {
     'office_address',
   ]
   test('consists of the six steps and exactly their fields', () => {
-    const whole = checkWhole(developerForm, developerValues)
+    const whole = checkWholeForm(developerForm, developerValues)
     expect(whole.ok && Object.keys(whole.data).toSorted()).toEqual(FIELDS.toSorted())
     expect(
-      checkWhole(developerForm, { ...developerValues, founded_year: '', office_address: '' }),
+      checkWholeForm(developerForm, { ...developerValues, founded_year: '', office_address: '' }),
     ).toMatchObject({
       ok: false,
       step: 1,
@@ -72,9 +72,9 @@ describe('the whole form', () => {
     expect(stepStatuses(developerForm, {}).slice(0, 5)).toEqual(Array(5).fill('open'))
   })
   test('submitted answers fill the form again and pass again · MEM-138', () => {
-    const whole = checkWhole(developerForm, { ...developerValues, total_developed_area: '' })
+    const whole = checkWholeForm(developerForm, { ...developerValues, total_developed_area: '' })
     if (!whole.ok) throw new Error(whole.first)
-    const again = checkWhole(developerForm, typedFromAnswers(developerForm, whole.data))
+    const again = checkWholeForm(developerForm, typedFromAnswers(developerForm, whole.data))
     expect(again).toEqual(whole)
   })
   test('unknown field names in a posted form are detected · MEM-105', () => {

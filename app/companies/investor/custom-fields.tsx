@@ -13,12 +13,12 @@ import { INFRASTRUCTURE_EXAMPLES, investmentFocuses } from './options.ts'
 import { Link } from 'react-router'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { checkWhole, stepPath } from '#app/companies/schema/profile-form.ts'
+import { checkWholeForm, stepPath } from '#app/companies/schema/profile-form.ts'
 import { presentAnswers } from '#app/companies/schema/present-answers.ts'
 
 /** Step 6 of the investor form, a summary of all answers before the submission (MEM-205). */
 function Review({ all }: StepProps) {
-  const whole = checkWhole(investorForm, all)
+  const whole = checkWholeForm(investorForm, all)
   if (!whole.ok)
     return (
       <Notice tone="wait" title="Something is missing">

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formSteps } from '#test/world/form-steps.ts'
 import { investorValues } from '#test/world/investors.ts'
-import { checkWhole } from '../schema/profile-form.ts'
+import { checkWholeForm } from '../schema/profile-form.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
 import { investorForm } from './form.ts'
 
@@ -76,7 +76,7 @@ describe('step 5', () => {
 
 describe('the whole form', () => {
   test('reports the first failing step, and passes with only the required answers · MEM-180 · MEM-198', () => {
-    expect(checkWhole(investorForm, { ...investorValues, aum: 'x', founded_year: '' })).toMatchObject({
+    expect(checkWholeForm(investorForm, { ...investorValues, aum: 'x', founded_year: '' })).toMatchObject({
       ok: false,
       step: 1,
       first: 'Year founded is required.',
@@ -97,21 +97,21 @@ describe('the whole form', () => {
       primary_contact_title: '',
       office_address: '',
     }
-    expect(checkWhole(investorForm, { ...investorValues, ...optional })).toMatchObject({ ok: true })
+    expect(checkWholeForm(investorForm, { ...investorValues, ...optional })).toMatchObject({ ok: true })
   })
   test('the text of "other" is checked again with all steps · MEM-186', () => {
     expect(
-      checkWhole(investorForm, { ...investorValues, preferred_deal_structures: ['other', 'jv'] }),
+      checkWholeForm(investorForm, { ...investorValues, preferred_deal_structures: ['other', 'jv'] }),
     ).toMatchObject({ ok: false, step: 2, field: 'preferred_deal_structures_other' })
   })
   test('submitted answers fill the form again and pass again · MEM-138', () => {
-    const whole = checkWhole(investorForm, {
+    const whole = checkWholeForm(investorForm, {
       ...investorValues,
       track_record_confidential: 'on',
       pep_attestation: 'yes',
     })
     if (!whole.ok) throw new Error(whole.first)
     const stored = investorForm.toStored?.(whole.data) ?? {}
-    expect(checkWhole(investorForm, typedFromAnswers(investorForm, stored))).toEqual(whole)
+    expect(checkWholeForm(investorForm, typedFromAnswers(investorForm, stored))).toEqual(whole)
   })
 })

@@ -12,14 +12,14 @@ function toastOf(step: number, values: TypedValues, moment: Problem['moment'] = 
   return investorForm.texts.refused({ moment, step, field, message: first, errors })
 }
 
-test('a missing answer on Next · MEM-181', () => {
+test('the toast on Next names the first missing answer · MEM-181', () => {
   expect(toastOf(1, { company_name: '', founded_year: '' })).toEqual({
     title: 'Please Complete Required Fields',
     text: 'Company name is required',
   })
 })
 
-test('several missing answers, and a single one, on submission · MEM-181', () => {
+test('the toast on submission lists several missing answers, or names a single one · MEM-181', () => {
   expect(toastOf(1, { company_name: '', founded_year: '' }, 'submit')).toEqual({
     title: 'Missing Information',
     text: 'Fill in company name and year founded.',
@@ -39,7 +39,7 @@ test('only the first error has a toast, in page order · MEM-180', () => {
   )
 })
 
-test('an IRR out of range · MEM-187', () => {
+test('an IRR out of range has its own toast · MEM-187', () => {
   for (const moment of ['next', 'submit'] as const)
     expect(toastOf(2, { minimum_target_irr: '101' }, moment)).toEqual({
       title: 'Invalid IRR',
@@ -56,22 +56,22 @@ test.each([
     expect(toastOf(4, { [name]: '' }, moment).title).toBe(title)
 })
 
-test('regulatory details · MEM-190', () => {
+test('missing regulatory details have their own title · MEM-190', () => {
   expect(toastOf(4, { regulatory_status: 'regulated' }).title).toBe('Regulatory Details Required')
 })
 
-test('the screening consent · MEM-191', () => {
+test('a missing screening consent has its own toast · MEM-191', () => {
   expect(toastOf(4, { sanctions_pep_consent: '' })).toEqual({
     title: 'Consent Required',
     text: 'You must consent to sanctions and PEP screening to proceed.',
   })
 })
 
-test('the PEP attestation · MEM-192', () => {
+test('a missing PEP attestation has its own title · MEM-192', () => {
   expect(toastOf(4, { pep_attestation: '' }).title).toBe('PEP Attestation Required')
 })
 
-test('the authority consent · MEM-193', () => {
+test('a missing authority consent has its own title · MEM-193', () => {
   expect(toastOf(4, { authority_consent: '' }).title).toBe('Authority Confirmation Required')
 })
 

@@ -128,7 +128,7 @@ export async function listCompaniesForReview(admin: AdminViewer, filters: Review
     matchesMany,
     order: newest('c.createdAt', 'c.id'),
     size: REVIEW_PAGE,
-    holdsOurs: status === null || status === 'pending',
+    includesOurs: status === null || status === 'pending',
     rest: sql<boolean>`c.approval_status <> 'draft'`,
     async others(cursor, read) {
       if (status === 'incomplete') return incompletePeople({ ...filters, cursor })

@@ -19,7 +19,7 @@ import {
   type StepStatus,
   stepStatuses,
 } from '../schema/profile-form.ts'
-import { formOfItems } from '../requested/asked-form.ts'
+import { formOfItems } from '../requested/requested-form.ts'
 import { type Asked, findRequestedItems, showRequestedItems } from '../requested/queries.server.ts'
 import { loadSignUpPrefill } from './prefill.server.ts'
 import { loadForm, type OwnCompany } from './profile-form.server.ts'

@@ -6,8 +6,8 @@ import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import {
-  answerAsked,
-  ASKED_AT,
+  answerRequest,
+  REQUEST_FORM_PATH,
   requestedItemsOf,
   askFor,
   companyRowOf,
@@ -40,17 +40,17 @@ describe('the owner of a profile with a request', () => {
       expect(positions(text).every((at, index, all) => at >= 0 && at >= (all[index - 1] ?? 0))).toBe(true)
     }
     inOrder(mail?.text ?? '')
-    for (const { key } of items) expect(mail?.text).toContain(`${ASKED_AT}#asked-${key}`)
+    for (const { key } of items) expect(mail?.text).toContain(`${REQUEST_FORM_PATH}#asked-${key}`)
     const notice = (await noticesOf(company.member.userId)).find(({ kind }) => kind === 'decided')
-    expect(notice?.path).toBe(ASKED_AT)
+    expect(notice?.path).toBe(REQUEST_FORM_PATH)
     inOrder(notice?.text ?? '')
     const status = await readAs(company)
-    for (const { key } of items) expect(status.html).toContain(`${ASKED_AT}#asked-${key}`)
+    for (const { key } of items) expect(status.html).toContain(`${REQUEST_FORM_PATH}#asked-${key}`)
     expect(status.text).toContain('The register says 2006.')
     expect(status.text).not.toContain('Please check or provide')
     expect(status.text.match(/Open/g)?.length).toBeGreaterThanOrEqual(3)
-    await answerAsked(company, { founded_year: '2006' }, 'keep')
-    const page = await readAs(company, form, ASKED_AT)
+    await answerRequest(company, { founded_year: '2006' }, 'keep')
+    const page = await readAs(company, form, REQUEST_FORM_PATH)
     inOrder(page.text)
     expect(page.text).not.toContain('Please check or provide')
     expect(page.text.match(/Requested items/g)).toHaveLength(1)
@@ -65,14 +65,14 @@ describe('the owner of a profile with a request', () => {
       items: ['field:founded_year', 'field:website'],
       more: { reason: 'The year is wrong.' },
     })
-    const page = await readAs(company, form, ASKED_AT)
+    const page = await readAs(company, form, REQUEST_FORM_PATH)
     expect(page.text).toContain('Website')
     expect(page.text).not.toContain('optional')
     expect(page.text).toContain(REQUESTED.title)
     expect(page.html).toContain('name="founded_year"')
     expect(page.html).not.toContain('name="company_name"')
     expect(page.text).toContain(REQUESTED.fullForm)
-    const sent = await answerAsked(company, { founded_year: '2006', website: 'https://new.example' })
+    const sent = await answerRequest(company, { founded_year: '2006', website: 'https://new.example' })
     expect(sent).toMatchObject({ status: 303, location: '/profile/pending' })
     expect(await companyRowOf(company)).toMatchObject({
       approvalStatus: 'pending',
@@ -87,7 +87,7 @@ describe('the owner of a profile with a request', () => {
 
     await askFor(desk, company, 'requestInfo', { questions: ['Who signs for the company?'] })
     const [question] = await requestedItemsOf(company)
-    await answerAsked(company, { [answerNames(question?.key ?? '').words]: 'Anna Kowalska alone.' })
+    await answerRequest(company, { [answerNames(question?.key ?? '').words]: 'Anna Kowalska alone.' })
     const { text } = await desk.show(company.companyId)
     expect(text).toContain('Anna Kowalska alone.')
     expect(text).toContain('Submitted · version 2')
@@ -109,7 +109,7 @@ describe('the owner of a profile with a request', () => {
         company_name: '',
       },
     })
-    const refused = await answerAsked(company, { founded_year: '2006' })
+    const refused = await answerRequest(company, { founded_year: '2006' })
     expect(refused.status).toBe(422)
     expect(refused.html).toContain('/profile/developer?step=1&amp;check=1#company_name')
     expect(refused.text).toContain('Company name is required')
@@ -129,7 +129,7 @@ describe('the owner of a profile with a request', () => {
       founded_year: '2004',
       website: 'https://kowalska.example',
     }
-    const brief = await answerAsked(company, {
+    const brief = await answerRequest(company, {
       ...right,
       [names.reference_document?.cannot ?? '']: 'on',
       [names.reference_document?.words ?? '']: 'No.',
@@ -140,13 +140,13 @@ describe('the owner of a profile with a request', () => {
       [names.reference_document?.cannot ?? '']: 'on',
       [names.reference_document?.words ?? '']: 'We have no references yet.',
     }
-    const open = await answerAsked(company, { ...right, ...cannot })
+    const open = await answerRequest(company, { ...right, ...cannot })
     expect(open.status).toBe(422)
     expect(open.text).toContain('2 items are still open. Send anyway?')
     expect(open.html.match(/value="submit"/g)).toHaveLength(1)
     expect(open.text).toContain(`${REQUESTED.sendAnyway} ${REQUESTED.fullForm}`)
     expect((await companyRowOf(company)).approvalStatus).toBe('more_info_requested')
-    const sent = await answerAsked(company, {
+    const sent = await answerRequest(company, {
       ...right,
       ...cannot,
       [names.question?.words ?? '']: 'Maja Kowalska, alone.',

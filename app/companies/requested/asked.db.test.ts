@@ -5,7 +5,7 @@ import { testDatabase } from '#test/database.ts'
 import * as form from '#app/companies/developer/routes/developer.tsx'
 import { testDataFolder } from '#test/data-folder.ts'
 import {
-  ASKED_AT,
+  REQUEST_FORM_PATH,
   requestedItemsOf,
   askFor,
   companyRowOf,
@@ -106,7 +106,7 @@ describe('a request with items', () => {
     expect(html).not.toContain('value="document:passport_or_id"')
     await askFor(desk, company, 'requestInfo', { items: ['document:source_of_funds'] })
     expect((await companyRowOf(company)).approvalStatus).toBe('more_info_requested')
-    expect((await readAs(company, form, ASKED_AT)).html).toContain(
+    expect((await readAs(company, form, REQUEST_FORM_PATH)).html).toContain(
       'name="documentType" value="source_of_funds"',
     )
     expect((await sendDocument(company, 'source_of_funds')).status).toBe(200)

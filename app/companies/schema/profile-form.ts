@@ -178,7 +178,7 @@ type WholeResult<A> = { ok: true; data: A } | ({ ok: false; step: number } & Ref
 type Refused = { errors: Record<string, string>; field: string; first: string }
 
 /** Checks all steps with their own schemas and returns the first step that fails. */
-export function checkWhole<A extends Answers>(form: ProfileForm<A>, values: TypedValues): WholeResult<A> {
+export function checkWholeForm<A extends Answers>(form: ProfileForm<A>, values: TypedValues): WholeResult<A> {
   const answers: Answers = {}
   for (let step = 1; step <= lastStepOf(form); step += 1) {
     const result = checkStep(form, step, values)

@@ -113,7 +113,7 @@ const missingAnswers = (form: ProfileForm, { isIncomplete, questionnaire, underW
     : []
 
 /** What is left to do on a profile that was sent back. */
-function askedOf(
+function missingAfterRequest(
   form: ProfileForm,
   { rejectionReason: reason, memberNotes, asked, askedAt, draft: typed }: Row,
   own: readonly TurnDocument[],
@@ -165,8 +165,8 @@ async function factsOf(row: Row, own: readonly TurnDocument[], from: Kysely<DB>)
       ...(isIncomplete ? missingItem(MISSING.sendChanges, CHANGES) : []),
       ...(isDue ? missingItem('Confirm that your profile is up to date', CONFIRM_PATH) : []),
     ],
-    more_info_requested: () => askedOf(form, row, own, missingUploads),
-    rejected: () => askedOf(form, row, own, missingUploads),
+    more_info_requested: () => missingAfterRequest(form, row, own, missingUploads),
+    rejected: () => missingAfterRequest(form, row, own, missingUploads),
   } satisfies Record<CompanyStatus, () => Missing[]>
   const title = isSent ? undefined : COMPLETE_PROFILE
   return { suspended, missing: missing[status](), title, status, isIncomplete, returnedByDocuments }

@@ -91,7 +91,7 @@ export function versionInfoMail(about: Refused): MailContent {
 }
 
 /** A request to the owner of an approved company. */
-export function askedMail({ dueOn, ...about }: Refused & { dueOn: string }): MailContent {
+export function companyRequestMail({ dueOn, ...about }: Refused & { dueOn: string }): MailContent {
   return {
     subject: 'We have a request about your company',
     heading: 'Request from our team',

@@ -198,7 +198,7 @@ type Stored = { documentType: DocumentType; status: string; isExpired: boolean; 
  * Changes without a supporting document that is new since the last approval, not rejected and not expired. First-time
  * answers after an application may use its documents.
  */
-export function withoutDocument(
+export function editsWithoutDocument(
   type: CompanyType,
   edits: readonly Edit[],
   documents: readonly Stored[],

@@ -31,7 +31,7 @@ export const VERSIONS = {
   }),
   underWay: {
     pending: (number: number) => `Version ${number} is in review`,
-    more_info_requested: (number: number) => `Version ${number}: we need more information`,
+    more_info_requested: (number: number) => `Version ${number} needs more information`,
     rejected: (number: number) => `Version ${number} was not approved`,
   },
   /** A request to an approved company. */
@@ -40,6 +40,7 @@ export const VERSIONS = {
       title: 'Withdraw this answer?',
       text: 'We’ll stop reviewing it. Our request reopens, and your draft is kept.',
       keep: 'Keep answer',
+      confirm: 'Withdraw answer',
     },
     toSend: (liveCount: number) => ({
       title: liveCount > 0 ? 'Saved' : 'Answer saved',

@@ -17,7 +17,7 @@ import { listOwnAccess } from '../queries/access.server.ts'
 import { countForInvestor } from '../queries/counts.server.ts'
 import { CountLinks } from '../ui/count-links.tsx'
 import { NoDashboard } from '../ui/desk.tsx'
-import { RecentActivity, RecommendedListings, SavedDeals } from '../ui/home-lists.tsx'
+import { RecentActivity, RecommendedListings, FavoriteListings } from '../ui/home-lists.tsx'
 import { OwnAccessList } from '../ui/home-sections.tsx'
 import type { Route } from './+types/investor-home'
 
@@ -68,7 +68,7 @@ export default function InvestorHome({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <RecommendedListings cards={recommended} />
-      <SavedDeals {...saved} />
+      <FavoriteListings {...saved} />
       <Section
         title="Your inquiries"
         actions={threads.length > 0 && <LinkButton to="/inquiries?box=sent">All inquiries</LinkButton>}

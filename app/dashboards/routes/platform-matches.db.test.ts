@@ -67,8 +67,8 @@ describe('matches', () => {
         .where('approvalStatus', '=', 'approved')
         .execute()
       expect(matchesIn((await home(member)).html)).not.toContain(other.company.name)
-      const long = new Date(Date.now() - 91 * 86_400_000)
-      await updateRows('connectionRequests', { id: asked.value.id }, { decidedAt: long })
+      const longAgo = new Date(Date.now() - 91 * 86_400_000)
+      await updateRows('connectionRequests', { id: asked.value.id }, { decidedAt: longAgo })
       expect(matchesIn((await home(member)).html)).toContain(other.company.name)
     },
   )

@@ -21,12 +21,12 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { listFeatured } from '../queries/home.server.ts'
 import { loadMarketCards } from '../queries/market-cards.server.ts'
-import { listActiveDeals, listActiveListings } from '../queries/motion.server.ts'
+import { listActiveDeals, listActiveListings } from '../queries/active-deals.server.ts'
 import { loadTasks } from '../queries/tasks.server.ts'
-import { FeaturedListings, RecentActivity, SavedDeals } from '../ui/home-lists.tsx'
+import { FeaturedListings, RecentActivity, FavoriteListings } from '../ui/home-lists.tsx'
 import { MarketCards } from '../ui/market-cards.tsx'
 import { CompaniesToMeet } from '../ui/companies-to-meet.tsx'
-import { ActiveDeals, ActiveListings } from '../ui/motion.tsx'
+import { ActiveDeals, ActiveListings } from '../ui/active-deals.tsx'
 import { NewMatches } from '../ui/new-matches.tsx'
 import { TaskList } from '../ui/task-list.tsx'
 import type { Route } from './+types/platform'
@@ -167,7 +167,7 @@ export default function Platform({ loaderData }: Route.ComponentProps) {
             <div>
               <NewMatches listings={own.matches} />
               <CompaniesToMeet matches={own.companies} />
-              <SavedDeals {...saved} />
+              <FavoriteListings {...saved} />
             </div>
             <div>
               <RecentActivity activity={own.activity} />
@@ -177,7 +177,7 @@ export default function Platform({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           {market}
-          <SavedDeals {...saved} />
+          <FavoriteListings {...saved} />
         </>
       )}
       <FeaturedListings cards={featured} />

@@ -74,7 +74,7 @@ export function RecommendedListings({ cards }: { cards: readonly Recommended[] }
 }
 
 /** The latest favourites with the price that the viewer may see now (MEM-314). */
-export function SavedDeals({ favorites, count }: { favorites: readonly Favorite[]; count: number }) {
+export function FavoriteListings({ favorites, count }: { favorites: readonly Favorite[]; count: number }) {
   return (
     <Section
       title="Favourites"

@@ -11,7 +11,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { RecordUpdateProvider, useUpdateDescription } from '#app/ui/record-update.tsx'
 import { ChangedLine, HeldRows, HeldTable } from '#app/ui/show-new.tsx'
-import type { GrantActivity } from '../queries/seen.server.ts'
+import type { GrantActivity } from '../queries/grant-activity.server.ts'
 import { formatNumber } from '#app/lib/format.ts'
 
 function ConnectionRequestCard({ request }: { request: IncomingRequest }) {

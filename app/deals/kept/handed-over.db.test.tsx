@@ -63,7 +63,7 @@ describe('a browser’s unsent text', () => {
       const here = await onListing(house.slug)
       expect(here.text).toContain('Is the roof new? Saved, not sent yet. You can send it once')
       expect(here.html).toContain(`action="/kept?back=%2Fdeal%2F${house.slug}"`)
-      expect(linksOf(here.html)).toContainEqual({ href: `/kept#kept-${id}`, text: 'Change' })
+      expect(linksOf(here.html)).toContainEqual({ href: `/kept#kept-${id}`, text: 'Edit message' })
       expect((await onListing(more[0]?.slug ?? '')).text).not.toContain('Is the roof new?')
       const change = (form: Record<string, string>) =>
         visit(kept, `/kept?back=${at}`, { cookie, form: { id, ...form } })

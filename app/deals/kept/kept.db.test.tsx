@@ -29,7 +29,7 @@ describe('a guest’s question or interest', () => {
     expect(asked.status).toBe(401)
     expect(asked.text).toContain('Authentication required')
     expect(asked.text).toContain(
-      'Please sign in to submit inquiries. Saved in this browser, not sent yet. Sign in to send it, or sign up: you can send it once your company is approved.',
+      'Please sign in to submit inquiries. Saved in this browser, not sent yet. Sign in to send it. If you are new, sign up, then send it once your company is approved.',
     )
     expect(asked.html).toContain('>Is the roof new?</textarea>')
     expect(linksOf(asked.html)).toContainEqual({

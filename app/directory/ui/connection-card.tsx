@@ -119,7 +119,7 @@ export function WithdrawButton({ id, name }: { id: string; name: string }) {
         id={dialog}
         title="Withdraw this request?"
         text={`${name} won’t be able to answer it. You can send a new request right away.`}
-        confirmLabel="Withdraw"
+        confirmLabel="Withdraw request"
         tone="danger"
         intent="withdraw"
         hidden={{ request: id }}

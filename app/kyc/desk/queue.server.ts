@@ -50,7 +50,11 @@ async function doneToast(
     return { title: 'Document reopened', text: `${subject} ${REOPEN.waits}`, tone: 'ok' }
   return intent === 'approve'
     ? { title: 'Document approved', text: subject, tone: 'ok' }
-    : { title: 'Document rejected', text: `${subject} The sender will get the reason.`, tone: 'ok' }
+    : {
+        title: 'Document rejected',
+        text: `${subject} The person who uploaded it will get the reason.`,
+        tone: 'ok',
+      }
 }
 
 /** Decides on one document and stays on it (ADM-086 to ADM-090). */

@@ -154,7 +154,7 @@ function AddDocument(props: OwnListProps & { add: DocumentType | null }) {
             options={free.map(({ type }) => ({ value: type, label: DOCUMENT_TYPES[type].label }))}
           />
         </Field>
-        <Button>Choose</Button>
+        <Button>Choose document</Button>
       </Form>
       {chosen && (
         <ul className="mt-4">

@@ -8,7 +8,7 @@ import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { MB } from '#app/files/rules.ts'
 import { listDocuments } from '../queries.server.ts'
-import { QUOTA_EXCEEDED } from '../room.server.ts'
+import { QUOTA_EXCEEDED } from '../upload-quota.server.ts'
 import * as route from '#app/companies/routes/upload.ts'
 import { testSettings } from '#test/settings.ts'
 

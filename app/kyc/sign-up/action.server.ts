@@ -1,4 +1,4 @@
-import { countNetwork, unexpected, busy } from '#app/account/form-responses.server.ts'
+import { countNetworkCall, unexpected, busy } from '#app/account/form-responses.server.ts'
 import { refundSignUp } from '#app/account/budgets.server.ts'
 import { withMinimumTime } from '#app/account/minimum-time.ts'
 import { toInbox } from '#app/account/inbox/inbox.server.ts'
@@ -48,7 +48,7 @@ function signUpOf(kind: SignUpKind, typed: (name: string) => string): SignUp {
 function signUpCount() {
   let counting: Promise<number | null> | undefined
   return {
-    take: () => (counting ??= countNetwork('signUp')),
+    take: () => (counting ??= countNetworkCall('signUp')),
     refund: async () => ((await counting) === null ? refundSignUp() : undefined),
   }
 }
@@ -63,7 +63,7 @@ export async function handleSignUp(kind: SignUpKind, request: Request) {
   let isReceived = false
   const count = signUpCount()
   try {
-    const wait = await countNetwork('upload')
+    const wait = await countNetworkCall('upload')
     if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
     const rules = Object.fromEntries(SIGN_UP_FILES[kind].map(({ name, rule }) => [name, rule]))
     let checking: Promise<Wrong> | undefined

@@ -1,4 +1,4 @@
-import { PASSWORD_ERRORS } from '#app/account/security/password-faults.ts'
+import { PASSWORD_ERRORS } from '#app/account/security/password-error-texts.ts'
 import { passwordLength, PASSWORD_LENGTH } from '#app/account/policy.ts'
 import { withOthers } from '#app/lib/form.ts'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'

@@ -45,8 +45,8 @@ function applyChange(
 
 /** Saves a draft; undoDraft restores the one before. */
 export async function saveDraft(admin: AdminViewer, step: Step) {
-  const inForce = await findVersion(step.document, await liveVersion(db(), step.document))
-  const draftBefore = sql<string>`coalesce(draft, ${stored(inForce?.sheet ?? [])}::jsonb)`
+  const live = await findVersion(step.document, await liveVersion(db(), step.document))
+  const draftBefore = sql<string>`coalesce(draft, ${stored(live?.sheet ?? [])}::jsonb)`
   return applyChange(admin, step, 'content.save_draft', { draft: stored(step.sheet), draftBefore })
 }
 

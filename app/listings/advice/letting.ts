@@ -28,7 +28,7 @@ export const leases: Rule = ({ number, text, today }) => {
     number('tenant_count') === 0 &&
       vacancy !== null &&
       vacancy < 100 &&
-      warning('tenants', 'tenant_count', 'You stated no tenants, but the building is not fully vacant.'),
+      warning('tenants', 'tenant_count', 'You entered 0 tenants, but the building is not fully vacant.'),
     share !== null &&
       share > 50 &&
       warning('anchor', 'anchor_tenant_share', 'One tenant pays more than half of the rent.'),

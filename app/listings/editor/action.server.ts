@@ -24,7 +24,7 @@ export const SUBMIT_FAILED = {
   tone: 'error',
 } as const
 const SESSION_ENDED =
-  'Your session has ended. Sign in again in another window, then save. Everything you typed is still here.'
+  'Your session has ended. Sign in again in a new window, then save. Everything you typed is still here.'
 
 /** Action data of the editor; an autosave adds its result. */
 export type EditorResult = FormState &

@@ -42,7 +42,7 @@ export const EDITOR_LABELS = {
 
 export type EditorName = keyof typeof EDITOR_LABELS
 
-const SHOWN: Partial<Record<EditorName, Readonly<Record<string, string>>>> = {
+const CHOICE_LABELS: Partial<Record<EditorName, Readonly<Record<string, string>>>> = {
   propertyType: PROPERTY_TYPES,
   sector: SECTORS,
   status: SALE_STATUSES,
@@ -67,7 +67,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
 }
 
 function displayText(name: string, text: string): string {
-  const labels = FACTS.has(name) ? CHOICES[name as FieldKey] : SHOWN[name as EditorName]
+  const labels = FACTS.has(name) ? CHOICES[name as FieldKey] : CHOICE_LABELS[name as EditorName]
   return labels?.[text] ?? text
 }
 
@@ -78,7 +78,7 @@ export const readableText = (name: string, text: string | readonly string[] | un
   typeof text === 'string' && text !== '' ? (YES_NO[text] ?? displayText(name, text)) : ''
 
 /** Fields changed in the posting window; null without JavaScript, in which case all count as changed. */
-export function touchedIn({
+export function readTouchedFields({
   touched,
 }: Readonly<Record<string, string | string[]>>): ReadonlySet<string> | null {
   return typeof touched === 'string' ? new Set(touched.split(' ')) : null
@@ -96,7 +96,7 @@ export function differencesOf(
     // A field missing from the form is not a difference.
     if ((FACTS.has(name) || name === 'locked') && mine === undefined) return []
     const text = String(mine ?? '')
-    if (sameText(name, text, savedValue)) return []
+    if (isSameText(name, text, savedValue)) return []
     const texts = {
       name,
       label: labelFor(name),
@@ -108,7 +108,7 @@ export function differencesOf(
   return [...all.filter(({ isUntouched }) => !isUntouched), ...all.filter(({ isUntouched }) => isUntouched)]
 }
 
-function sameText(name: string, typed: string, saved: string): boolean {
+function isSameText(name: string, typed: string, saved: string): boolean {
   if (typed === saved) return true
   const rule = EDITOR_FIGURES[name]
   if (rule) {

@@ -26,7 +26,7 @@ import { readAnswers } from '#app/review/requested/picks.ts'
 import { answerErrors, storedAnswers, stateOf } from '#app/review/requested/state.ts'
 import { applyEdits } from '../commands/create-listing.server.ts'
 import type { EditorInput } from './form.ts'
-import { differencesOf, touchedIn } from './differences.ts'
+import { differencesOf, readTouchedFields } from './differences.ts'
 import { autosaveDraft, discardDraft, endedBy } from './autosave.server.ts'
 import { loadOwnListing, type OwnListingRecord } from './queries/own.server.ts'
 import { FIRST_SUBMISSIONS, VERSION_LIMIT } from '#app/listings/schema.ts'
@@ -110,7 +110,7 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
     if (saved.refused === 'too_many_versions') return editorRefused(formData, TOO_MANY_VERSIONS)
     const current = await loadOwnListing(actor, idText)
     const typed = textsOf(formData)
-    const differences = differencesOf(typed, typedListing(current), touchedIn(typed))
+    const differences = differencesOf(typed, typedListing(current), readTouchedFields(typed))
     return editorRefused(
       formData,
       { kind: 'conflict' },

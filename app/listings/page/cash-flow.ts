@@ -53,7 +53,7 @@ export function rateOfReturn(flows: readonly number[]): number | null {
   return (low + high) / 2
 }
 
-/** Everything received, divided by the purchase total. */
+/** Everything received, divided by the total acquisition cost. */
 export function multipleOf([paid = 0, ...received]: readonly number[]): number {
   return received.reduce((sum, flow) => sum + flow, 0) / -paid
 }

@@ -16,7 +16,7 @@ const noteOf = (facts: CaseFacts, texts: Record<string, string>, at: string) =>
 
 test('the inputs are prefilled from the listing’s facts and usual assumptions, each with its source', () => {
   expect(resultsOf(FACTS)).toEqual({
-    'Purchase total': '€10,400,000',
+    'Total acquisition cost': '€10,400,000',
     NPV: '€146,311',
     IRR: '8.35%',
     'Equity multiple': '1.43×',
@@ -33,7 +33,7 @@ test('the inputs are prefilled from the listing’s facts and usual assumptions,
 test('a hidden fact is an empty field, and each result names the inputs it still needs', () => {
   expect(noteOf(HIDDEN, {}, 'my-price')).toMatchObject({ text: '', note: 'hidden from you' })
   const results = resultsOf({ ...HIDDEN, exit: { value: null, lock: 'unstated' } })
-  expect(results['Purchase total']).toBe('Still needed: price.')
+  expect(results['Total acquisition cost']).toBe('Still needed: price.')
   expect(results['NPV']).toBe('Still needed: price and exit yield.')
   expect(resultsOf(FACTS, { loan: '55' })['First-year cash-on-cash']).toBe('Still needed: loan interest.')
   expect(JSON.stringify(results)).not.toMatch(/\d/)

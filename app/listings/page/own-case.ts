@@ -136,7 +136,7 @@ function resultsOf(values: Record<Name, number>, isMissing: (name: Name) => bool
   const hasLoan = isMissing('loan') || values.loan > 0
   return [
     result(
-      'Purchase total',
+      'Total acquisition cost',
       PURCHASE,
       () => moneyText(purchaseTotal(values)),
       'Price plus purchaser’s costs.',
@@ -145,7 +145,7 @@ function resultsOf(values: Record<Name, number>, isMissing: (name: Name) => bool
       'NPV',
       [...FLOWS, 'discount'],
       () => moneyText(presentValue(flowsOf(values), values.discount)),
-      'All income and the sale, discounted to today, less the purchase total.',
+      'All income and the sale, discounted to today, less the total acquisition cost.',
     ),
     result(
       'IRR',
@@ -160,7 +160,7 @@ function resultsOf(values: Record<Name, number>, isMissing: (name: Name) => bool
       'Equity multiple',
       FLOWS,
       () => `${multipleOf(flowsOf(values)).toFixed(2)}×`,
-      'All income and the sale, divided by the purchase total.',
+      'All income and the sale, divided by the total acquisition cost.',
     ),
     result(
       'First-year cash-on-cash',
@@ -170,8 +170,8 @@ function resultsOf(values: Record<Name, number>, isMissing: (name: Name) => bool
         return rate === null ? 'None' : percentText(rate)
       },
       hasLoan
-        ? 'First-year income less interest, divided by the purchase total less the loan.'
-        : 'First-year income divided by the purchase total.',
+        ? 'First-year income less interest, divided by the total acquisition cost less the loan.'
+        : 'First-year income divided by the total acquisition cost.',
     ),
   ]
 }

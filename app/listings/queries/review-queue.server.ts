@@ -62,7 +62,7 @@ export async function listListingsForReview(
       matchesMany,
       order: keyset([integer('q.rank', /^[01]$/, 'smallint'), ...PLACE], 'asc', '.'),
       size: SUBMISSION_PAGE,
-      holdsOurs: status === 'all' || status === 'pending',
+      includesOurs: status === 'all' || status === 'pending',
     },
   )
   const waiting = page.rows.flatMap(({ id, status: own }) => (own === 'pending' ? [id] : []))

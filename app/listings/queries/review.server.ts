@@ -1,4 +1,4 @@
-import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
+import { readRequestedItems, readItemOutcomes } from '#app/review/requested/stored.ts'
 import { earlierAnswers } from '#app/review/requested/state.ts'
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
@@ -8,7 +8,7 @@ import { offeredActions } from '#app/review/engine.ts'
 import { listDecisions } from '#app/review/history.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { reviewDayOf } from '#app/review/suspension.ts'
-import { requestableListingGroups } from '../requested/askable.ts'
+import { requestableListingGroups } from '../requested/requestable.ts'
 import { listSubmissions } from '../requested/queries.server.ts'
 import { loadDecided } from './decided.server.ts'
 import { adviceOn } from '../advice/advice.ts'
@@ -177,6 +177,6 @@ async function loadVersion(revisionId: number | null) {
     memberNotes: row.memberNotes,
     internalNotes: row.internalNotes,
     asked: readRequestedItems(row.asked),
-    answered: readShown(row.answered),
+    answered: readItemOutcomes(row.answered),
   }
 }

@@ -6,7 +6,7 @@ import { listingAskedPath } from '#app/listings/schema.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { answerNames } from '#app/review/requested/state.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
-import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
+import { readRequestedItems, readItemOutcomes } from '#app/review/requested/stored.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
@@ -110,7 +110,7 @@ test('answers survive a save, the owner is asked once about open items, and the 
   expect(sent.toast?.title).toBe('Submitted for review')
   const working = await workingOf(listing)
   expect([working.status, working.asked]).toEqual(['pending', []])
-  expect(readShown(working.answered).map(({ label, state }) => [label, state])).toEqual([
+  expect(readItemOutcomes(working.answered).map(({ label, state }) => [label, state])).toEqual([
     ['Gross leasable area (GLA)', 'answered'],
     ['Description', 'done'],
     ['Question 1', 'answered'],
@@ -150,7 +150,7 @@ test('a listing returns to review with the last requested file', async () => {
   await aDocument(owner, id)
   const back = await workingOf(listing)
   expect([back.status, back.asked]).toEqual(['pending', []])
-  expect(readShown(back.answered).map(({ state }) => state)).toEqual(['done', 'done'])
+  expect(readItemOutcomes(back.answered).map(({ state }) => state)).toEqual(['done', 'done'])
   expect((await selectRow('listings', { id })).approvalStatus).toBe('pending')
   expect((await open(edit, `/my-listings/${id}`, owner)).text).toContain(NOTHING_TO_DO.returnedListing)
   expect((await visit(desk, address(id), { cookie })).text).toContain('Resubmitted by uploading documents')

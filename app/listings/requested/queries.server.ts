@@ -1,4 +1,4 @@
-import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
+import { readRequestedItems, readItemOutcomes } from '#app/review/requested/stored.ts'
 import type { Kysely } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
@@ -11,7 +11,7 @@ import {
   toShownItems,
 } from '#app/review/requested/state.ts'
 import type { ListingFields } from '../dictionary/fields.ts'
-import { comparableListing, type ListingMedia } from './askable.ts'
+import { comparableListing, type ListingMedia } from './requestable.ts'
 
 /** File ids of a version and of its listing. */
 export async function loadMedia(
@@ -75,7 +75,7 @@ export async function listSubmissions(listingId: number, upTo?: number): Promise
     .limit(MAX_SUBMISSIONS)
     .execute()
   return rows.map(({ revision, submittedAt, answered: stored }) => {
-    const answered = readShown(stored)
+    const answered = readItemOutcomes(stored)
     return {
       revision,
       submittedAt: submittedAt?.toISOString() ?? '',

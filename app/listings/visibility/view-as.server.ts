@@ -104,7 +104,7 @@ export async function viewAs(
       title: `${member.fullName} cannot open this page now`,
       text:
         standing === 'approved'
-          ? 'They have not yet seen that their company is approved.'
+          ? 'They have not opened their approval page yet.'
           : 'They are suspended and see only their status page.',
       tone: 'note',
     })

@@ -24,7 +24,7 @@ type ListDefinition<D, T extends keyof D, O, D2, T2 extends keyof D2, R> = {
   order: Order
   size: number
   /** Whether the list without a turn filter can contain work for the reviewers. */
-  holdsOurs: boolean
+  includesOurs: boolean
   /** A further condition on the other cases. */
   rest?: RawBuilder<boolean>
   /** Replaces the list of other cases; `read` gives those of `cases`. */
@@ -39,7 +39,7 @@ export async function deskList<D, T extends keyof D, O, D2, T2 extends keyof D2,
   { turn = null, cursor = null }: Filters,
   lists: ListDefinition<D, T, O, D2, T2, R>,
 ): Promise<Page<R>> {
-  const { kind, id, matchesMany, order, size, holdsOurs, others = (_from, read) => read() } = lists
+  const { kind, id, matchesMany, order, size, includesOurs, others = (_from, read) => read() } = lists
   const all = lists.cases as unknown as SelectQueryBuilder<DB, 'turns', object>
   const idType = kind === 'listing' ? sql`bigint` : sql`uuid`
   const alias = id.split('.')[0] ?? ''
@@ -73,7 +73,7 @@ export async function deskList<D, T extends keyof D, O, D2, T2 extends keyof D2,
     others(from, () =>
       read(
         all
-          .where(isOfTurn(kind, id, { turn, holdsOurs }))
+          .where(isOfTurn(kind, id, { turn, includesOurs }))
           .where(lists.rest ?? sql<boolean>`true`)
           .where(order.after(from))
           .orderBy(order.order),
@@ -82,7 +82,7 @@ export async function deskList<D, T extends keyof D, O, D2, T2 extends keyof D2,
     )
   async function rows() {
     const isBegun = cursor?.startsWith(OURS) ?? false
-    if (!isOurs(turn) && (turn !== null || !holdsOurs || (!isBegun && order.isPlace(cursor))))
+    if (!isOurs(turn) && (turn !== null || !includesOurs || (!isBegun && order.isPlace(cursor))))
       return rest(cursor)
     const ours = await waiting(isBegun ? (cursor?.slice(OURS.length) ?? null) : null)
     return isOurs(turn) || ours.length > size ? ours : [...ours, ...(await rest(null))].slice(0, size + 1)

@@ -34,4 +34,4 @@ const outcome: z.ZodType<ShownItem[]> = z.array(
 export const readRequestedItems = (value: unknown): RequestedItem[] => items.catch([]).parse(value ?? [])
 
 /** The items' outcome, as stored with the next version. */
-export const readShown = (value: unknown): ShownItem[] => outcome.catch([]).parse(value ?? [])
+export const readItemOutcomes = (value: unknown): ShownItem[] => outcome.catch([]).parse(value ?? [])

@@ -152,7 +152,7 @@ export function keptRecords({
     },
     {
       what: 'Notifications to others about your actions, with your name',
-      until: '12 months',
+      until: '1 year',
       why: 'They belong to their recipients.',
     },
     {

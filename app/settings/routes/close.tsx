@@ -96,7 +96,7 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
               tone="wait"
               action={
                 <LinkButton size="sm" to="/settings/company">
-                  Hand over
+                  Open company settings
                 </LinkButton>
               }
             >

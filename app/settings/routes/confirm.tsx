@@ -1,5 +1,5 @@
 import { Link, redirect, useNavigation } from 'react-router'
-import { busy, countAccount, unexpected } from '#app/account/form-responses.server.ts'
+import { busy, countAccountCall, unexpected } from '#app/account/form-responses.server.ts'
 import { isFresh, FRESH_WINDOW } from '#app/account/fresh-proof.server.ts'
 import { confirmIdentity } from '#app/account/security/commands/confirm-identity.server.ts'
 import { hasSecondFactor } from '#app/account/security/queries/factors.server.ts'
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember(context.get(viewerContext), request)
   const formData = await request.formData()
   try {
-    const wait = await countAccount('signIn', `confirm:${member.userId}`)
+    const wait = await countAccountCall('signIn', `confirm:${member.userId}`)
     if (wait !== null) return tooManyCalls(formData, FAILED, wait)
     const password = formText(formData, 'password')
     const code = formText(formData, CODE_FIELD).trim()

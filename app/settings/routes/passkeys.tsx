@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { Form, Link, data, redirect } from 'react-router'
-import { countAccount, unexpected } from '#app/account/form-responses.server.ts'
+import { countAccountCall, unexpected } from '#app/account/form-responses.server.ts'
 import { freshPath } from '#app/account/fresh-proof.server.ts'
 import { deviceOf } from '#app/account/security/device.ts'
 import {
@@ -60,7 +60,7 @@ async function handleIntent(member: Member, request: Request, formData: FormData
       : refuse(formData, removed.refused)
   }
   const name = formText(formData, 'name')
-  const wait = await countAccount('signIn', `passkey:${member.userId}`)
+  const wait = await countAccountCall('signIn', `passkey:${member.userId}`)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   if (intent === 'question') {
     const asked = await startPasskeyRegistration(member)

@@ -1,5 +1,5 @@
 import { Link, data, redirect } from 'react-router'
-import { countAccount, secretPageHeaders, unexpected } from '#app/account/form-responses.server.ts'
+import { countAccountCall, secretPageHeaders, unexpected } from '#app/account/form-responses.server.ts'
 import { freshPath } from '#app/account/fresh-proof.server.ts'
 import type { TooManyCodes } from '#app/account/security/commands/count-code.server.ts'
 import {
@@ -67,7 +67,7 @@ async function handleIntent(member: Member, formData: FormData) {
     await deleteUnconfirmedFactor(member)
     return redirect('/settings#second-factor', { status: 303 })
   }
-  const wait = await countAccount('signIn', `second-factor:${member.userId}`)
+  const wait = await countAccountCall('signIn', `second-factor:${member.userId}`)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   const code = formText(formData, CODE_FIELD).trim()
   if (intent === 'off') {

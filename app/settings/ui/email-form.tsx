@@ -104,7 +104,7 @@ function WithoutOldForm({
       </Field>
       <div>
         <Button name="intent" value="without-old-mailbox" pending={isSending} pendingLabel="Sending...">
-          I cannot open my current mailbox
+          Send link to new address
         </Button>
       </div>
     </PostForm>

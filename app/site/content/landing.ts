@@ -15,7 +15,7 @@ export const CHALLENGES = [
     pairs: [
       [
         'Good projects go unnoticed next to the big names.',
-        'A standardized listing puts your project in front of vetted investors.',
+        'A standardised listing puts your project in front of vetted investors.',
       ],
       [
         'Confidential figures end up in the wrong hands.',
@@ -53,7 +53,7 @@ export const CHALLENGES = [
     pairs: [
       [
         'You hear about mandates late, and by chance.',
-        'Get listed in the directory where both sides look for a firm.',
+        'Get listed in the Market Circle, where both sides look for a firm.',
       ],
       [
         'Clients cannot tell a real firm from a good website.',
@@ -61,7 +61,7 @@ export const CHALLENGES = [
       ],
       [
         'Data arrives in 100 formats.',
-        'Standardized listings keep documents in one place and record who opened them.',
+        'Standardised listings keep documents in one place and record who opened them.',
       ],
     ],
   },
@@ -74,7 +74,7 @@ export const CIRCLE = [
   },
   {
     title: 'Evaluate',
-    text: 'Standardized facts, the basis of every yield, and market figures with source and date.',
+    text: 'Standardised facts, the basis of every yield, and market figures with source and date.',
   },
   {
     title: 'Execute',
@@ -104,7 +104,7 @@ export const PILLARS = {
   },
   marketplace: {
     title: 'Marketplace',
-    lead: 'Standardized property listings with controlled visibility.',
+    lead: 'Standardised property listings with controlled visibility.',
     points: [
       'Both asset deals and share deals are supported. Co-investment will follow.',
       'Owners make each listing public, semi-public or private.',

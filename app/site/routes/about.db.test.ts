@@ -64,7 +64,7 @@ describe('the story and its people', () => {
     )
     expect(await sampleContentLines('https://parcela.example')).toEqual([
       expect.stringContaining(
-        'WARNING: still the sample: terms and conditions, privacy notice, identity, MAIL_FROM.',
+        'WARNING: sample data still in use: terms and conditions, privacy notice, identity, MAIL_FROM.',
       ),
     ])
     expect(await sampleContentLines('http://127.0.0.1:3000')).toEqual([])
@@ -84,7 +84,7 @@ describe('Get in Touch', () => {
     const response = await send(form)
     expect(response).toMatchObject({ status: 303, location: '/about?sent=1' })
     expect((await visit(about, '/about?sent=1')).text).toContain(
-      'Message sent Thank you for your message. Our team answers by email.',
+      'Message sent Thank you for your message. We’ll reply by email.',
     )
     expect(await kept(form.email)).toMatchObject([
       { firstName: 'Łucja', lastName: 'Żółć', company: null, message: form.message, userId: null },

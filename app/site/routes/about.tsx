@@ -95,7 +95,7 @@ function MessageSent() {
   return (
     <div tabIndex={-1} className="mb-6 max-w-160 rounded-card" {...FIRST_FOCUS}>
       <Notice tone="ok" title="Message sent">
-        Thank you for your message. Our team answers by email.
+        Thank you for your message. We’ll reply by email.
       </Notice>
     </div>
   )

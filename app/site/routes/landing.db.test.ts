@@ -84,7 +84,7 @@ describe('the text on the page', () => {
       ([, id, inside]) => [id, textOf(inside ?? '')],
     )
     expect(sections).toEqual([
-      ['marketplace', expect.stringContaining('Standardized property listings with controlled visibility.')],
+      ['marketplace', expect.stringContaining('Standardised property listings with controlled visibility.')],
       [
         'market-analytics',
         expect.stringContaining(

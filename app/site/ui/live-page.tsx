@@ -43,7 +43,7 @@ const LIVE_PAGES: readonly Live[] = [
 type Following = { kinds: ReadonlySet<LiveKind>; own: { kind: LiveKind; id: string } | null }
 
 /** The changes that a path follows; null if none. */
-export function followed(pathname: string, hasStream: boolean): Following | null {
+export function followingOf(pathname: string, hasStream: boolean): Following | null {
   for (const { path, kinds, own, byStream = false } of LIVE_PAGES) {
     const found = path.exec(pathname)
     if (!found) continue
@@ -123,7 +123,7 @@ export function LivePage({ streamOf, onUnread }: LivePageProps) {
   const { revalidate, state } = useRevalidator()
   const navigation = useNavigation()
   const fetchers = useFetchers()
-  const follows = useMemo(() => followed(pathname, streamOf !== null), [pathname, streamOf])
+  const follows = useMemo(() => followingOf(pathname, streamOf !== null), [pathname, streamOf])
   const isActionOutsideRouter = useActionOutsideRouter()
   // Background requests of a page, such as claims, submit nothing.
   const isOwnStep =

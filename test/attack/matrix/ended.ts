@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { nameOf } from './check.ts'
-import { journalMark, undoSince, type Written, writtenSince } from './journal.ts'
+import { journalMark, undoSince, type WrittenRow, writtenSince } from './journal.ts'
 import { GROUPS, type Operation, outcomeOf } from './outcomes.ts'
 import { type Reply, actualOutcome, sendOperation } from './request.ts'
 import type { Person, Principal } from './principals.ts'
@@ -124,7 +124,7 @@ async function sendWhile(
   end: RawBuilder<unknown>,
   mark: number,
   send: () => Promise<Reply>,
-): Promise<{ reply: Reply; written: Written[] }> {
+): Promise<{ reply: Reply; written: WrittenRow[] }> {
   let pending: Promise<Reply> | undefined
   const endingRows = await db()
     .transaction()
@@ -161,7 +161,7 @@ const JOB_TABLES = new Set([
   'digest_entries',
 ])
 /** Jobs notify people when a right ends. `writes` marks the operations that queue emails themselves. */
-const isJobWrite = ({ table }: Written, { writes }: Operation) => table !== writes && JOB_TABLES.has(table)
+const isJobWrite = ({ table }: WrittenRow, { writes }: Operation) => table !== writes && JOB_TABLES.has(table)
 
 /** Sends one operation as everyone who may perform it, while each right that allows it ends in turn. */
 export async function checkEnded(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 
 /** A written row as the database saw it, before and after, by column name. */
-export type Written = {
+export type WrittenRow = {
   id: number
   table: string
   step: 'INSERT' | 'UPDATE' | 'DELETE'
@@ -111,16 +111,16 @@ export async function journalMark(): Promise<number> {
   return Number(rows[0]?.at ?? 0)
 }
 
-const isSessionUse = ({ table, step, old, new: now }: Written) =>
+const isSessionUse = ({ table, step, old, new: now }: WrittenRow) =>
   table === 'sessions' &&
   step === 'UPDATE' &&
   Object.entries(now ?? {}).every(
     ([name, value]) => name === 'lastUsedAt' || name === 'last_used_at' || value === old?.[name],
   )
 
-/** The audit row of a refused back-office request does not count as a write of the operation. */
-export async function writtenSince(mark: number): Promise<Written[]> {
-  const { rows } = await sql<Omit<Written, 'table'> & { tbl: string }>`
+/** The rows written since the mark, except to ignored tables and for session use. */
+export async function writtenSince(mark: number): Promise<WrittenRow[]> {
+  const { rows } = await sql<Omit<WrittenRow, 'table'> & { tbl: string }>`
     select id, tbl, step, old, new from journal.rows where id > ${mark} order by id`.execute(db())
   return rows
     .map(({ tbl, ...row }) => ({ ...row, table: tbl }))

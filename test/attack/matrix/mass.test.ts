@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { nameOf } from './check.ts'
-import { waitForJobs, journalMark, undoSince, type Written, writtenSince } from './journal.ts'
+import { waitForJobs, journalMark, undoSince, type WrittenRow, writtenSince } from './journal.ts'
 import { journalledFront } from './journalled-front.ts'
 import { OPERATIONS } from './operations.ts'
 import { matrixWorld, type MatrixWorld } from './world.ts'
@@ -43,9 +43,9 @@ type Row = Record<string, unknown>
 type Volatile = ReadonlySet<string>
 
 const JOB_TABLES = new Set(['email_queue', 'alert_firings', 'digest_entries', 'notices', 'outbox_events'])
-const withoutJobRows = (rows: readonly Written[]) => rows.filter(({ table }) => !JOB_TABLES.has(table))
+const withoutJobRows = (rows: readonly WrittenRow[]) => rows.filter(({ table }) => !JOB_TABLES.has(table))
 
-function valuesOf({ table, step, old, new: now }: Written): [string, unknown][] {
+function valuesOf({ table, step, old, new: now }: WrittenRow): [string, unknown][] {
   const row: Row = now ?? old ?? {}
   return Object.entries(row)
     .filter(([name, value]) => step !== 'UPDATE' || JSON.stringify(value) !== JSON.stringify(old?.[name]))
@@ -53,7 +53,7 @@ function valuesOf({ table, step, old, new: now }: Written): [string, unknown][] 
 }
 
 /** One line per row, without the volatile columns. */
-function linesOf(rows: readonly Written[], volatile: Volatile): string[] {
+function linesOf(rows: readonly WrittenRow[], volatile: Volatile): string[] {
   return withoutJobRows(rows).map((row) => {
     const values = valuesOf(row).filter(([name]) => !volatile.has(name))
     return `${row.step} ${row.table} ${JSON.stringify(Object.fromEntries(values))}`
@@ -61,7 +61,7 @@ function linesOf(rows: readonly Written[], volatile: Volatile): string[] {
 }
 
 /** Compares rows of the same table and step in the order they were written. */
-function volatileOf(a: readonly Written[], b: readonly Written[]): Volatile {
+function volatileOf(a: readonly WrittenRow[], b: readonly WrittenRow[]): Volatile {
   const found = new Set<string>()
   const others = Map.groupBy(withoutJobRows(b), ({ table, step }) => `${step} ${table}`)
   for (const [group, rows] of Map.groupBy(withoutJobRows(a), ({ table, step }) => `${step} ${table}`))
@@ -129,7 +129,7 @@ async function checkMass(
   if (!first.isDone || !second.isDone) return { ...result, broken: `${first.status}, ${second.status}` }
   const volatile = volatileOf(first.rows, second.rows)
   const clean = new Set([...linesOf(first.rows, volatile), ...linesOf(second.rows, volatile)])
-  const extraneousLines = (rows: readonly Written[]) =>
+  const extraneousLines = (rows: readonly WrittenRow[]) =>
     linesOf(rows, volatile).filter((line) => !clean.has(line))
 
   /** A job may write in parallel, so a line counts only if it appears twice. */

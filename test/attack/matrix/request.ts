@@ -2,7 +2,7 @@ import { filled } from '#test/door-world.ts'
 import { smallPdf } from '#test/world/files.ts'
 import type { Operation } from './outcomes.ts'
 import type { Fixtures } from './fixtures.ts'
-import type { Written } from './journal.ts'
+import type { WrittenRow } from './journal.ts'
 
 let png: Buffer | undefined
 async function aPng(): Promise<Buffer> {
@@ -67,14 +67,14 @@ export async function sendOperation(
 }
 
 /** Jobs may write these at any moment, so they don't prove that an operation was carried out. */
-export const isJobWrite = ({ table, step }: Written) =>
+export const isJobWrite = ({ table, step }: WrittenRow) =>
   table === 'email_queue' ||
   table === 'alert_firings' ||
   table === 'digest_entries' ||
   (table === 'notices' && step === 'INSERT')
 
 /** Marking a thread as seen also writes these if it had unread notifications. */
-const isReadMarker = ({ table }: Written, { intent }: Operation) =>
+const isReadMarker = ({ table }: WrittenRow, { intent }: Operation) =>
   intent === 'seen' && (table === 'notices' || table === 'email_queue')
 
 /** Drafts are saved even if the form is refused, with the order in which a window posted. */
@@ -83,7 +83,7 @@ const DRAFT_TABLES = new Set(['profile_drafts', 'draft_windows'])
 /** The outcome of a response and the rows written, in the terms of the table. */
 export function actualOutcome(
   { status }: Reply,
-  all: readonly Written[],
+  all: readonly WrittenRow[],
   operation: Operation,
 ): string | number {
   const relevant = all.filter((row) => !isReadMarker(row, operation))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startBeside } from '#test/front.ts'
 import { insertRow } from '#test/world/rows.ts'
 import { checkEnded, type EndedMismatch, FACTOR_ENDS, allowedPrincipals } from './ended.ts'
-import { journalMark, waitForJobs, undoSince, type Written, writtenSince } from './journal.ts'
+import { journalMark, waitForJobs, undoSince, type WrittenRow, writtenSince } from './journal.ts'
 import { journalledFront } from './journalled-front.ts'
 import { OPERATIONS } from './operations.ts'
 import { READS } from './reads.ts'
@@ -20,7 +20,7 @@ const MAX_TRIES = 5
  * A refusal during which only jobs wrote. Jobs repeat what is undone after a request, so a retry may run into the same
  * job. matrix.test.ts asserts that the refusal itself writes nothing.
  */
-const isRefusalDespiteJobs = ({ status }: Reply, written: readonly Written[]) =>
+const isRefusalDespiteJobs = ({ status }: Reply, written: readonly WrittenRow[]) =>
   status >= 400 && written.every(isJobWrite)
 
 /**

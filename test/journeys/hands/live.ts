@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { inDatabase } from '../in-database.ts'
+import { withProductDatabase } from '../in-database.ts'
 import { demoAddress, openWindow, origin } from '../world.ts'
 import { settled } from './common.ts'
 
@@ -68,7 +68,7 @@ export async function accessPage(owner: Page): Promise<string> {
 }
 
 export const askFor = (access: string, who: string) =>
-  inDatabase(async (client) => {
+  withProductDatabase(async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `insert into access_requests (listing_id, company_id, user_id, status, message)
         select $1, m.company_id, m.user_id, 'pending', 'May we see the leases?'

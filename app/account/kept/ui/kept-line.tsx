@@ -13,7 +13,7 @@ export function SavedMessageLine({ messages }: { messages: readonly SavedMessage
       {isOne ? `Your message about ${title} is saved.` : 'Your messages are saved.'}{' '}
       {messages.some(({ isSold }) => !isSold) && `${canBeSent} `}
       <Link to="/kept" className="text-link">
-        {SAVED_TEXTS.change}
+        {isOne ? SAVED_TEXTS.change : 'Edit messages'}
       </Link>
     </p>
   )

@@ -12,13 +12,13 @@ import { inRequest, inSession, later } from '#test/world/security.ts'
 import {
   addressOf,
   DAY,
-  daysPass,
+  passDays,
   linkTo,
   markMailsSent,
   secretIn,
   stopMails,
-  waiting,
-} from '#test/world/without-old.ts'
+  aConfirmedChange,
+} from '#test/world/email-change.ts'
 import { applyEmailChanges } from './carry-out.server.ts'
 import { confirmEmailChange } from './confirm.server.ts'
 import { cancelEmailChange, requestEmailChange } from './request.server.ts'
@@ -35,8 +35,8 @@ beforeEach(() => {
 
 test('of 50 concurrent attempts to stop or complete the change, exactly one takes effect', async () => {
   for (let round = 0; round < (isDeepRun ? 6 : 2); round += 1) {
-    const { member, next } = await waiting()
-    await daysPass(6)
+    const { member, next } = await aConfirmedChange()
+    await passDays(6)
     await markMailsSent()
     const mails = await stopMails(member.email)
     later(DAY)
@@ -117,7 +117,7 @@ test('in any order of steps, the address changes only after 7 days in which nobo
           if ((await change(await inSession(userId))).ok) pendingChange = null
         } else {
           const days = step === 'day' ? 1 : 7
-          await daysPass(days)
+          await passDays(days)
           if (pendingChange?.due && now().getTime() >= pendingChange.due) {
             address = pendingChange.email
             pendingChange = null
@@ -131,7 +131,7 @@ test('in any order of steps, the address changes only after 7 days in which nobo
 }, 300_000)
 
 test('a failing change does not block the others', async () => {
-  const [broken, other] = [await waiting(), await waiting()]
+  const [broken, other] = [await aConfirmedChange(), await aConfirmedChange()]
   await failMailsTo(broken.member.email)
   later(3 * DAY)
   await expect(applyEmailChanges()).rejects.toThrow('email changes failed')

@@ -14,15 +14,15 @@ import { aGuardedMember, codeNow, givePassword, later, signedInBy } from '#test/
 import {
   addressOf,
   ask,
-  asking,
+  aRequestedChange,
   DAY,
-  daysPass,
+  passDays,
   markMailsSent,
   open,
   press,
   stopMails,
-  waiting,
-} from '#test/world/without-old.ts'
+  aConfirmedChange,
+} from '#test/world/email-change.ts'
 import { applyEmailChanges } from './carry-out.server.ts'
 import { isDeepRun } from '#test/runs.ts'
 
@@ -35,7 +35,7 @@ beforeEach(() => {
   setClock(() => at)
 })
 
-const BUTTON = 'I cannot open my current mailbox'
+const BUTTON = 'Send link to new address'
 const DEAD = 'This link no longer works'
 
 const settings = (cookie: string) => visit(settingsPage, '/settings', { cookie })
@@ -43,7 +43,7 @@ const settings = (cookie: string) => visit(settingsPage, '/settings', { cookie }
 test.runIf(isDeepRun)(
   'without the old mailbox the address changes 7 days after the new one is confirmed; the old one is emailed immediately, after 3 days and after 6 days',
   async () => {
-    const { member, cookie, next, answer, fresh } = await asking()
+    const { member, cookie, next, answer, fresh } = await aRequestedChange()
     expect(answer).toMatchObject({ status: 303, location: '/settings#email' })
     expect(await stopMails(member.email)).toHaveLength(1)
     later(DAY / 4)
@@ -56,7 +56,7 @@ test.runIf(isDeepRun)(
 
     const counts = []
     for (let day = 1; day < 7; day += 1) {
-      await daysPass(1)
+      await passDays(1)
       counts.push((await stopMails(member.email)).length)
       expect(await addressOf(member.userId)).toBe(member.email)
     }
@@ -69,7 +69,7 @@ test.runIf(isDeepRun)(
     await applyEmailChanges()
     expect(await addressOf(member.userId)).toBe(member.email)
 
-    await daysPass(1)
+    await passDays(1)
     expect(await addressOf(member.userId)).toBe(next)
     expect((await givePassword(member)).status).toBe(422)
     expect(await signedInBy(await givePassword({ ...member, email: next }))).toBe(member.userId)
@@ -106,12 +106,12 @@ test('it requires a fresh sign-in, including the code if a second factor is on, 
 test.each(isDeepRun ? [1, 2, 3] : [1])(
   'the link of email %s stops it without a session, ends every session and sends a reset link to the old address',
   async (mail) => {
-    const { member, next, fresh, cookie } = await waiting()
+    const { member, next, fresh, cookie } = await aConfirmedChange()
     const { userId } = member
     const passkey = { userId, credentialId: `planted-${userId}`, publicKey: Buffer.alloc(77), name: 'Phone' }
     await insertRow('passkeys', passkey)
     await insertRow('knownDevices', { userId, deviceHash: Buffer.alloc(32) })
-    await daysPass([0, 3, 6][mail - 1] ?? 0)
+    await passDays([0, 3, 6][mail - 1] ?? 0)
     const browser = await signedInCookie(member.userId)
     const link = (await stopMails(member.email))[mail - 1]?.path ?? ''
     const page = await open(link)
@@ -136,7 +136,7 @@ test.each(isDeepRun ? [1, 2, 3] : [1])(
     const form = { password: 'Quay-side 42 cranes', confirmPassword: 'Quay-side 42 cranes' }
     expect((await visit(resetPage, last?.path ?? '', { form })).status).toBe(303)
     expect(await signedInBy(await givePassword({ ...member, password: form.password }))).toBe(member.userId)
-    await daysPass(8)
+    await passDays(8)
     expect(await addressOf(member.userId)).toBe(member.email)
     expect(await stopMails(member.email)).toHaveLength(mail)
   },
@@ -145,12 +145,12 @@ test.each(isDeepRun ? [1, 2, 3] : [1])(
 test.runIf(isDeepRun).each(isDeepRun ? ['stopped', 'cancelled', 'done', 'never confirmed'] : ['stopped'])(
   'after a request that was %s, the next one is allowed after 90 days',
   async (end) => {
-    const { member, cookie, next, stop, fresh } = await asking()
+    const { member, cookie, next, stop, fresh } = await aRequestedChange()
     if (end !== 'never confirmed') await press(fresh, 'confirm', cookie)
     if (end === 'stopped') await press(stop, 'stop')
     if (end === 'cancelled')
       await visit(settingsPage, '/settings', { cookie, form: { intent: 'cancel-email' } })
-    if (end === 'done') await daysPass(7)
+    if (end === 'done') await passDays(7)
     expect(await addressOf(member.userId)).toBe(end === 'done' ? next : member.email)
     later(DAY)
     const again = await signedInCookie(member.userId)
@@ -179,24 +179,24 @@ test('admins are excluded, and their page refers them to another admin', async (
   expect(refused.text).toContain('have another admin give it the admin role')
   expect(await mailsTo(admin.email)).toEqual([])
 
-  const { member } = await waiting()
+  const { member } = await aConfirmedChange()
   await updateRows('members', { userId: member.userId }, { role: 'admin' })
-  await daysPass(8)
+  await passDays(8)
   expect(await addressOf(member.userId)).toBe(member.email)
 })
 
 test.runIf(isDeepRun)(
   'a suspended account keeps its address, and the page reports an address taken in the meantime',
   async () => {
-    const suspended = await waiting()
+    const suspended = await aConfirmedChange()
     await updateRows(
       'members',
       { userId: suspended.member.userId },
       { suspendedAt: now(), suspensionReason: 'Lost' },
     )
-    const taken = await waiting()
+    const taken = await aConfirmedChange()
     await aMember({ email: taken.next })
-    await daysPass(8)
+    await passDays(8)
     for (const { member } of [suspended, taken]) expect(await addressOf(member.userId)).toBe(member.email)
     const page = await settings(await signedInCookie(taken.member.userId))
     expect(page.text).toContain('Another account now uses the new address.')
@@ -208,26 +208,26 @@ test.runIf(isDeepRun)(
       { userId: suspended.member.userId },
       { suspendedAt: null, suspensionReason: null },
     )
-    await daysPass(4)
+    await passDays(4)
     expect(await stopMails(suspended.member.email)).toHaveLength(3)
     expect(await addressOf(suspended.member.userId)).toBe(suspended.next)
   },
 )
 
 test('the address does not change while an email with the stop link is unsent', async () => {
-  const { member, next } = await waiting()
-  await daysPass(6)
+  const { member, next } = await aConfirmedChange()
+  await passDays(6)
   for (let day = 0; day < 3; day += 1) {
     later(DAY)
     await applyEmailChanges()
   }
   expect(await addressOf(member.userId)).toBe(member.email)
-  await daysPass(1)
+  await passDays(1)
   expect(await addressOf(member.userId)).toBe(next)
 })
 
 test('a session without a fresh sign-in can neither cancel nor replace it', async () => {
-  const { member } = await waiting()
+  const { member } = await aConfirmedChange()
   const old = await signedInCookie(member.userId, new Date(now().getTime() - 3_600_000))
   for (const form of [{ intent: 'cancel-email' }, { intent: 'email', newEmail: aNewAddress() }]) {
     const refused = await visit(settingsPage, '/settings', { cookie: old, form })
@@ -237,12 +237,12 @@ test('a session without a fresh sign-in can neither cancel nor replace it', asyn
 })
 
 test.runIf(isDeepRun)('an email that is sent late still leaves a day to respond', async () => {
-  const { member, next } = await waiting()
+  const { member, next } = await aConfirmedChange()
   await markMailsSent()
   later(20 * DAY)
   for (let round = 0; round < 4; round += 1) await applyEmailChanges()
   expect(await stopMails(member.email)).toHaveLength(3)
   expect(await addressOf(member.userId)).toBe(member.email)
-  await daysPass(1)
+  await passDays(1)
   expect(await addressOf(member.userId)).toBe(next)
 })

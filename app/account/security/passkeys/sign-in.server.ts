@@ -15,7 +15,7 @@ import { refused, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { clientAddress } from '#app/lib/request.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
-import { countNetwork } from '../../form-responses.server.ts'
+import { countNetworkCall } from '../../form-responses.server.ts'
 import { welcomeToast } from '../../wanted/welcome.server.ts'
 import { firstPage } from '../../wanted/first-page.server.ts'
 
@@ -91,7 +91,7 @@ const FAILED = 'Sign In Failed'
 const WRONG = 'This passkey does not work here. Sign in another way.'
 
 export async function passkeyChallenge(formData: FormData) {
-  const wait = await countNetwork('passkey')
+  const wait = await countNetworkCall('passkey')
   if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
   const challenge = await createChallenge()
   if (!challenge) return refused(formData, { toast: { title: FAILED, text: WRONG, tone: 'error' } })
@@ -103,7 +103,7 @@ export async function passkeyChallenge(formData: FormData) {
 export async function passkeyResponse(request: Request, formData: FormData, to: string) {
   const text = formText(formData, 'answer')
   formData.delete('answer')
-  const wait = await countNetwork('passkey')
+  const wait = await countNetworkCall('passkey')
   if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
   const signedIn = await signInWithPasskey(request, text)
   if (!signedIn.ok) return refused(formData, { toast: { title: FAILED, text: WRONG, tone: 'error' } })

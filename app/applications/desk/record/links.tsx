@@ -38,7 +38,7 @@ function NewLink({ copiedLink }: { copiedLink: CopiedLink }) {
     void toClipboard(copiedLink.url)
   }, [copiedLink.url])
   return (
-    <Notice tone="ok" title="Link created. No other link works." className="mb-4" live>
+    <Notice tone="ok" title="Link created. Only the newest link works." className="mb-4" live>
       <div className="mt-2 flex flex-wrap items-end gap-3">
         <Field
           id="new-link"

@@ -46,7 +46,7 @@ export async function listApplications(_admin: AdminViewer, filters: Application
     matchesMany,
     order: newest('a.createdAt', 'a.id'),
     size: APPLICATIONS_PAGE,
-    holdsOurs: MAY_WAIT.includes(status),
+    includesOurs: MAY_WAIT.includes(status),
   })
   return {
     rows: page.rows.map(({ id, email, companyName, revision, ...row }) => ({

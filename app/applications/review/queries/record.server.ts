@@ -15,7 +15,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
 import { offeredActions } from '#app/review/engine.ts'
 import { firstDecisionOnLastVersion, listDecisions, listSubmissions } from '#app/review/history.server.ts'
-import { REQUESTABLE_APPLICATION_GROUPS, missingPicks } from '#app/applications/requested/askable.ts'
+import { REQUESTABLE_APPLICATION_GROUPS, missingPicks } from '#app/applications/requested/requestable.ts'
 import {
   APPLICATION_FIELDS,
   type ApplicationField,

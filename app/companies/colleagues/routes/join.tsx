@@ -2,8 +2,8 @@ import { withFullStop } from '#app/lib/name.ts'
 import { data, Form, useNavigation } from 'react-router'
 import {
   busy,
-  countAccount,
-  countNetwork,
+  countAccountCall,
+  countNetworkCall,
   SECRET_PAGE_HEADERS,
   secretPageHeaders,
   unexpected,
@@ -97,7 +97,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 async function sendNewLink(key: string, formData: FormData) {
-  const wait = (await wasEmailed(key)) ? null : await countNetwork('resend')
+  const wait = (await wasEmailed(key)) ? null : await countNetworkCall('resend')
   if (wait !== null) return tooManyFromNetwork(formData, NOT_JOINED, wait)
   await withMinimumTime(() => requestColleagueLink(key))
   return data({ values: {}, errors: {}, isLinkSent: true as const })
@@ -116,7 +116,7 @@ async function register(request: Request, key: string, formData: FormData) {
       errors: { ...(!parsed.ok && parsed.form.errors), ...(error !== null && { password: error }) },
       ...(toast && { toast }),
     })
-  const wait = await countAccount('signUp', `join:${found.id}`)
+  const wait = await countAccountCall('signUp', `join:${found.id}`)
   if (wait !== null) return tooManyCalls(formData, NOT_JOINED, wait)
   const passwordHash = await hashPassword(password)
   const joined = await joinAsNewcomer(request, key, { fullName: parsed.data.fullName, passwordHash })

@@ -30,7 +30,7 @@ function OwnerActions({ colleague: { userId, name }, company }: { colleague: Col
         id={`hand-over-${userId}`}
         title={`Hand ${company} over to ${name}`}
         text="They will own the company, edit its profile and invite colleagues. You stay in the company as a colleague. Your documents stay with you, so the company is not verified until theirs are approved."
-        confirmLabel="Hand over"
+        confirmLabel="Hand over company"
         intent="hand-over"
         hidden={{ id: userId }}
       />
@@ -38,7 +38,7 @@ function OwnerActions({ colleague: { userId, name }, company }: { colleague: Col
         id={`remove-${userId}`}
         title={`Remove ${name}`}
         text="They immediately lose access to the company, its listings and its inquiries. They keep their account."
-        confirmLabel="Remove"
+        confirmLabel="Remove colleague"
         tone="danger"
         intent="remove"
         hidden={{ id: userId }}
@@ -85,7 +85,7 @@ export function ColleagueList({ companyId, name, isOwner, userId, colleagues, fo
                         id="leave-company"
                         title={`Leave ${name}`}
                         text="You immediately lose access to the company, its listings and its inquiries. Everything you wrote stays with the company."
-                        confirmLabel="Leave"
+                        confirmLabel="Leave company"
                         tone="danger"
                         intent="leave"
                         hidden={{ id: companyId }}

@@ -17,8 +17,8 @@ const { open, pressOn } = investorPages
 describe('access to the investor form', () => {
   test('an investor without a company is redirected here · PUB-190', async () => {
     const { userId } = await anInvestor()
-    const led = await visit(platform, '/platform', { cookie: await signedInCookie(userId) })
-    expect(led.location).toBe('/profile/investor')
+    const response = await visit(platform, '/platform', { cookie: await signedInCookie(userId) })
+    expect(response.location).toBe('/profile/investor')
   })
 
   test.runIf(isDeepRun)(

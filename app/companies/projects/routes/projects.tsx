@@ -103,7 +103,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
           id={`remove-${id}`}
           title="Remove this project?"
           text={`“${name}” will no longer show up on your company’s page.`}
-          confirmLabel="Remove"
+          confirmLabel="Remove project"
           tone="danger"
           intent="remove"
           hidden={{ id }}

@@ -6,14 +6,14 @@ import { type RequestedItem, requestPath } from '#app/review/requested/schema.ts
 import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
 import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { ANSWER_DAYS, dayAhead } from '#app/review/suspension.ts'
-import { requestableProfileGroups, itemFactsOf } from '../../requested/askable.ts'
+import { requestableProfileGroups, itemFactsOf } from '../../requested/requestable.ts'
 import { findReviewed } from '../../queries/reviewed.server.ts'
 import { notifyCompanyOwner } from '../../commands/notify-company-owner.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import { companyWorkflow } from '../../workflow.ts'
-import { askedMail } from '../emails.ts'
+import { companyRequestMail } from '../emails.ts'
 import { OPEN_VERSION_STATUSES } from '../workflow.ts'
-import { lockApproved, nextNumber, type LockedCompany } from './put-in-force.server.ts'
+import { lockApproved, nextNumber, type LockedCompany } from './make-live.server.ts'
 
 type AskRefusal = 'nothing_asked' | 'under_way'
 
@@ -52,7 +52,7 @@ const ask = defineDecision({
       path,
       mail: [
         'company.info_requested',
-        (about) => askedMail({ ...about, memberNotes, reason, dueOn, asked: { items, path } }),
+        (about) => companyRequestMail({ ...about, memberNotes, reason, dueOn, asked: { items, path } }),
       ],
     })
   },

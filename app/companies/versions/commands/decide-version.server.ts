@@ -14,16 +14,16 @@ import { type RequestedItem, requestPath } from '#app/review/requested/schema.ts
 import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
 import { ANSWER_DAYS, dayAhead } from '#app/review/suspension.ts'
 import { settleCompletion } from '../../completion/settle.server.ts'
-import { requestableProfileGroups, itemFactsOf } from '../../requested/askable.ts'
+import { requestableProfileGroups, itemFactsOf } from '../../requested/requestable.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { DecisionAction } from '../../schema/review.ts'
-import { askedMail, versionApprovedMail, versionInfoMail, versionRejectedMail } from '../emails.ts'
+import { companyRequestMail, versionApprovedMail, versionInfoMail, versionRejectedMail } from '../emails.ts'
 import { isWithoutChanges, overlay } from '../policy.ts'
 import { CHANGES } from '../schema.ts'
 import { type OwnerMail, notifyCompanyOwner } from '../../commands/notify-company-owner.server.ts'
 import { versionWorkflow } from '../workflow.ts'
 import { findVersion, type FoundVersion } from './find-version.server.ts'
-import { makeLive, liveAnswers } from './put-in-force.server.ts'
+import { makeLive, liveAnswers } from './make-live.server.ts'
 
 type VersionTexts = DecisionTexts & {
   confirmedOpenKyc?: boolean | undefined
@@ -189,7 +189,7 @@ async function notifyOwner(
           (about) =>
             dueOn === null
               ? versionInfoMail({ ...about, ...mailFacts })
-              : askedMail({ ...about, ...mailFacts, dueOn }),
+              : companyRequestMail({ ...about, ...mailFacts, dueOn }),
         ],
       } satisfies Record<DecisionAction, OwnerMail>
     )[action],

@@ -12,7 +12,7 @@ import { CHANGES, changesForm } from '../schema.ts'
 import { VERSIONS } from '../texts.ts'
 import { EDIT_REFUSALS, redirectAfterSave } from './handle-save.server.ts'
 import { saveEdits } from './save-edits.server.ts'
-import { sendVersion, type SendStop } from './send-version.server.ts'
+import { sendVersion, type SendVersionRefusal } from './send-version.server.ts'
 import { withdrawVersion, type WithdrawStop } from './withdraw-version.server.ts'
 
 /** Responses to refused saves and submissions, except `not_fresh`, which redirects to a fresh sign-in. */
@@ -22,7 +22,7 @@ const CHANGE_REFUSALS = {
   nothing: conflict('None of these changes needs review. Save them instead.'),
   consents_missing: { errors: { consents: 'Tick both consents to send this version.' } },
   documents_missing: { errors: { documents: 'Upload a document that supports this change.' } },
-} as const satisfies Refusals<Exclude<SendStop, 'not_fresh'>>
+} as const satisfies Refusals<Exclude<SendVersionRefusal, 'not_fresh'>>
 
 const WITHDRAW_REFUSALS = {
   not_owner: EDIT_REFUSALS.not_owner,

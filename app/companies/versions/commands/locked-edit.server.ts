@@ -13,15 +13,15 @@ import {
 } from '../../queries/profile-form.server.ts'
 import type { ProfileForm } from '../../schema/profile-form.ts'
 import { answersOf, reviewAllIfIncomplete, MAX_PER_DAY, readEdits, type Edit } from '../policy.ts'
-import { lockApproved, type LockedCompany } from './put-in-force.server.ts'
+import { lockApproved, type LockedCompany } from './make-live.server.ts'
 
-export type EditStop = EditRefusal | 'stale' | 'not_fresh' | 'too_many' | 'invalid'
+export type LockedEditRefusal = EditRefusal | 'stale' | 'not_fresh' | 'too_many' | 'invalid'
 
 export type SeenEdit = { draftVersion: number; companyVersion: number }
 
 type LockedEdit = { company: LockedCompany; own: OwnCompany; filled: FilledForm; edits: Edit[] }
 
-type Stop = (reason: EditStop) => never
+type Stop = (reason: LockedEditRefusal) => never
 
 /**
  * Loads the owner's edits with draft and company locked. Stops if the page was stale, the owner may not write, or an

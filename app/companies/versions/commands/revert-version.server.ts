@@ -8,7 +8,7 @@ import { isRevertible, revertibleValues } from '../policy.ts'
 import { versionWorkflow } from '../workflow.ts'
 import { notifyCompanyOwner } from '../../commands/notify-company-owner.server.ts'
 import { findVersion } from './find-version.server.ts'
-import { makeLive, liveAnswers } from './put-in-force.server.ts'
+import { makeLive, liveAnswers } from './make-live.server.ts'
 
 export type RevertRefusal = 'too_late' | 'changed_since'
 

@@ -19,10 +19,10 @@ import {
   checkDailyLimit,
   lockEdit,
   keepUnsent,
-  type EditStop,
+  type LockedEditRefusal,
   type SeenEdit,
 } from './locked-edit.server.ts'
-import { nextNumber, makeLive, type LockedCompany } from './put-in-force.server.ts'
+import { nextNumber, makeLive, type LockedCompany } from './make-live.server.ts'
 
 export type SavedEdits = {
   /** Number of answers that are live now, and that still need review. */
@@ -47,8 +47,8 @@ export async function saveEdits(
   form: ProfileForm,
   member: Member,
   seen: SeenEdit,
-): Promise<Result<SavedEdits, EditStop>> {
-  return attempt<SavedEdits, EditStop>(async (tx, stop) => {
+): Promise<Result<SavedEdits, LockedEditRefusal>> {
+  return attempt<SavedEdits, LockedEditRefusal>(async (tx, stop) => {
     const { company, own, filled, edits } = await lockEdit(tx, form, member, seen, stop)
     const minor = edits.filter(({ change }) => change !== 'material')
     const underWay = own.underWay?.answers ?? {}

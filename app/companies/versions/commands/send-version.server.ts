@@ -8,7 +8,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { queueBatched } from '#app/mail/batched.server.ts'
 import { settleWork, notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { readShown } from '#app/review/requested/stored.ts'
+import { readItemOutcomes } from '#app/review/requested/stored.ts'
 import type { ShownItem } from '#app/review/requested/state.ts'
 import { findRequestedItems, showRequestedItems } from '../../requested/queries.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
@@ -16,7 +16,14 @@ import type { Answers, ProfileForm } from '../../schema/profile-form.ts'
 import { unansweredLive } from '../../turn/unanswered.ts'
 import { DESK } from '../desk/texts.ts'
 import { versionReceivedMail } from '../emails.ts'
-import { hasOpenRequest, isWithoutChanges, overlay, withoutDocument, type Edit, valuesOf } from '../policy.ts'
+import {
+  hasOpenRequest,
+  isWithoutChanges,
+  overlay,
+  editsWithoutDocument,
+  type Edit,
+  valuesOf,
+} from '../policy.ts'
 import { approvedSince } from '../queries/approved-since.server.ts'
 import { VERSIONS_DESK } from '../schema.ts'
 import { OPEN_VERSION_STATUSES } from '../workflow.ts'
@@ -25,13 +32,13 @@ import {
   checkDailyLimit,
   lockEdit,
   keepUnsent,
-  type EditStop,
+  type LockedEditRefusal,
   type SeenEdit,
 } from './locked-edit.server.ts'
-import { nextNumber, type LockedCompany } from './put-in-force.server.ts'
+import { nextNumber, type LockedCompany } from './make-live.server.ts'
 import { previousValues, saveMinorVersion } from './save-edits.server.ts'
 
-export type SendStop = EditStop | 'nothing' | 'consents_missing' | 'documents_missing'
+export type SendVersionRefusal = LockedEditRefusal | 'nothing' | 'consents_missing' | 'documents_missing'
 
 /** The versions of the draft, the live answers and the pending version (or null) on the page. */
 type SeenVersion = SeenEdit & { underWay: { id: string; version: number } | null }
@@ -45,8 +52,8 @@ export async function sendVersion(
   member: Member,
   seen: SeenVersion,
   hasConsents: boolean,
-): Promise<Result<{ number: number }, SendStop>> {
-  return attempt<{ number: number }, SendStop>(async (tx, stop) => {
+): Promise<Result<{ number: number }, SendVersionRefusal>> {
+  return attempt<{ number: number }, SendVersionRefusal>(async (tx, stop) => {
     const { company, own, filled, edits } = await lockEdit(tx, form, member, seen, stop)
     const material = edits.filter(({ change }) => change === 'material')
     if (material.length === 0 && !hasOpenRequest(own)) stop('nothing')
@@ -56,7 +63,7 @@ export async function sendVersion(
       approvedAt: await approvedSince(tx, company.id),
       incompleteSince: own.incompleteSince,
     }
-    if (withoutDocument(company.type, material, documents, basis).length > 0) stop('documents_missing')
+    if (editsWithoutDocument(company.type, material, documents, basis).length > 0) stop('documents_missing')
     const minor = edits.filter(({ change }) => change !== 'material')
     requireFresh(member, minor, stop)
     await checkDailyLimit(tx, company, 'material', stop)
@@ -94,7 +101,7 @@ async function replaceSeenVersion(
     return other ? null : { answered: [] }
   }
   const replaced = await replaceVersion(tx, companyId, underWay)
-  return replaced && { answered: replaced.dueOn === null ? [] : readShown(replaced.answered) }
+  return replaced && { answered: replaced.dueOn === null ? [] : readItemOutcomes(replaced.answered) }
 }
 
 /** Marks a version in review or sent back as replaced and returns its content; null if it has changed. */

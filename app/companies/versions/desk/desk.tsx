@@ -90,7 +90,7 @@ const versionPart = defineDeskPart<Loaded, ReviewResult>({
             ? REFUSAL_TEXTS.own_record
             : record.isOnHold
               ? DESK.onHold
-              : 'This version cannot be reviewed at the moment.'
+              : 'There is nothing to decide on this version.'
         }
         nextHref={next}
         approvalWarning={openGroups(record.kyc)}

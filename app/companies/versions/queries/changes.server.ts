@@ -1,5 +1,5 @@
 import { hasReturned } from '#app/review/requested/state.ts'
-import { readShown } from '#app/review/requested/stored.ts'
+import { readItemOutcomes } from '#app/review/requested/stored.ts'
 import { db } from '#app/db/client.server.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#app/kyc/schema.ts'
@@ -19,7 +19,7 @@ import {
   reviewAllIfIncomplete,
   documentsFor,
   readEdits,
-  withoutDocument,
+  editsWithoutDocument,
   hasOpenRequest,
   isWithoutChanges,
   valuesOf,
@@ -49,7 +49,7 @@ export async function loadChanges(member: ApprovedMember) {
   const rows: ComparedRow[] = changedRows(presentQuestionnaire(type, after, answers))
   const material = edits.filter(({ change }) => change === 'material')
   const missing = new Set(
-    withoutDocument(type, material, documents, {
+    editsWithoutDocument(type, material, documents, {
       approvedAt: since,
       incompleteSince: own?.incompleteSince ?? null,
     }),
@@ -114,7 +114,7 @@ async function loadUnderWay(id: string) {
   return {
     ...facts,
     /** Resubmitted with the last requested document. */
-    returned: row.status === 'pending' && hasReturned(readShown(answered)),
+    returned: row.status === 'pending' && hasReturned(readItemOutcomes(answered)),
     isAnswer: isWithoutChanges({ dueOn: row.dueOn, answers: answers as Answers }),
     isOverdue: dueAt !== null && dueAt <= now(),
     status: row.status as 'pending' | 'more_info_requested' | 'rejected',

@@ -35,7 +35,7 @@ export async function listVersionsForReview(_admin: AdminViewer, filters: Versio
     matchesMany,
     order: newest('v.submittedAt', 'v.id'),
     size: VERSIONS_PAGE,
-    holdsOurs: status === null || status === 'pending' || status === 'more_info_requested',
+    includesOurs: status === null || status === 'pending' || status === 'more_info_requested',
   })
   return {
     rows: page.rows.map(({ submittedAt, dueAt, ...row }) => ({

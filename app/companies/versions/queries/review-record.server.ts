@@ -1,4 +1,4 @@
-import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
+import { readRequestedItems, readItemOutcomes } from '#app/review/requested/stored.ts'
 import { db } from '#app/db/client.server.ts'
 import { kycStateOf, hasPendingReplacement } from '#app/kyc/policy.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
@@ -10,7 +10,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
 import { offeredActions } from '#app/review/engine.ts'
 import { listDecisions } from '#app/review/history.server.ts'
-import { requestableProfileGroups, missingPicks } from '../../requested/askable.ts'
+import { requestableProfileGroups, missingPicks } from '../../requested/requestable.ts'
 import { type DecisionAction, decisionActions } from '../../schema/review.ts'
 import { presentQuestionnaire } from '../../schema/questionnaire.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
@@ -50,7 +50,7 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
   ])
   // First-time answers after an application may use its documents.
   const isNew = (uploadedAt: Date) => row.incompleteSince !== null || uploadedAt > since
-  const [asked, answered] = [readRequestedItems(row.asked), readShown(row.answered)]
+  const [asked, answered] = [readRequestedItems(row.asked), readItemOutcomes(row.answered)]
   /** Document types that support a changed answer or have been requested. */
   const types: readonly string[] = [
     ...Object.entries(answers).flatMap(([name, value]) => documentsFor(type, { name, value })),

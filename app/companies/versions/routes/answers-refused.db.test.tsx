@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import * as form from '#app/companies/developer/routes/developer.tsx'
 import { answerNames } from '#app/review/requested/state.ts'
-import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
+import { readRequestedItems, readItemOutcomes } from '#app/review/requested/stored.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
-import { ASKED_AT } from '#test/world/requested-items.ts'
+import { REQUEST_FORM_PATH } from '#test/world/requested-items.ts'
 import { seenBy } from '#test/world/companies.ts'
 import { bellOf } from '#test/world/notices.ts'
 import { visit } from '#test/world/pages.tsx'
@@ -29,11 +29,11 @@ test('a rejected answer reopens the request in email, notifications and form', a
   const company = await aWelcomedCompany()
   const { member } = company
   await sendRequest(from, company, { questions: ['Who signs?'], more: { reason: 'Our yearly check.' } })
-  expect(await readBy(form, ASKED_AT, member)).toContain('Our yearly check.')
+  expect(await readBy(form, REQUEST_FORM_PATH, member)).toContain('Our yearly check.')
   const answer = async (words: string) => {
     const { draftVersion, companyVersion } = await seenBy(member)
     const [item] = readRequestedItems((await versionsOf(company.companyId)).at(-1)?.asked)
-    return visit(form, ASKED_AT, {
+    return visit(form, REQUEST_FORM_PATH, {
       cookie: await cookieBy(member),
       form: {
         intent: 'save',
@@ -52,14 +52,15 @@ test('a rejected answer reopens the request in email, notifications and form', a
   expect(await turnOf(first?.id ?? '', company)).toBe('yours')
   const mail = (await mailsTo(member.email)).at(-1)
   expect(mail?.subject).toBe('Your answer was not accepted')
-  for (const words of ['We need a name.', 'Who signs?', ASKED_AT]) expect(mail?.text).toContain(words)
+  for (const words of ['We need a name.', 'Who signs?', REQUEST_FORM_PATH])
+    expect(mail?.text).toContain(words)
   expect(mail?.text).not.toContain('correct the changes')
   const [bell] = (await bellOf(member.userId)).filter(({ title }) => title === mail?.subject)
-  expect(bell?.path).toBe(ASKED_AT)
+  expect(bell?.path).toBe(REQUEST_FORM_PATH)
   const page = await readBy(changes, CHANGES_AT, member)
   for (const words of ['Your answer was not accepted', 'We need a name.', 'Who signs?', 'Answer the request'])
     expect(page).toContain(words)
-  const asked = await readBy(form, ASKED_AT, member)
+  const asked = await readBy(form, REQUEST_FORM_PATH, member)
   for (const words of ['We need a name.', 'Who signs?', 'Open']) expect(asked).toContain(words)
   expect(asked).not.toContain('Nobody in particular.')
 
@@ -67,5 +68,7 @@ test('a rejected answer reopens the request in email, notifications and form', a
   await answer('Anna Kowalska alone.')
   expect((await press(company, 'send')).status).toBe(303)
   const second = (await versionsOf(company.companyId)).at(-1)
-  expect(readShown(second?.answered)).toMatchObject([{ state: 'answered', answer: 'Anna Kowalska alone.' }])
+  expect(readItemOutcomes(second?.answered)).toMatchObject([
+    { state: 'answered', answer: 'Anna Kowalska alone.' },
+  ])
 })

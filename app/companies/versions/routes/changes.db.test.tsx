@@ -144,7 +144,7 @@ describe('the changes page', () => {
     }
     expect((await visit(desk, address, { cookie: admin.cookie, form })).status).toBe(303)
     const shown = await company.show()
-    expect(shown.text).toContain('Version 2: we need more information')
+    expect(shown.text).toContain('Version 2 needs more information')
     expect(shown.text).toContain('Which projects?')
     const [item] = readRequestedItems((await selectRow('companyVersions', { id: version.id })).asked)
     const place = `/profile/developer?step=asked#asked-${item?.key}`

@@ -6,11 +6,11 @@ import { DOCUMENT_TYPES } from '#app/kyc/schema.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { notifyDueDates } from '#app/oversight/notifications/due-dates.server.ts'
 import { answerNames } from '#app/review/requested/state.ts'
-import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
+import { readRequestedItems, readItemOutcomes } from '#app/review/requested/stored.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
-import { ASKED_AT } from '#test/world/requested-items.ts'
+import { REQUEST_FORM_PATH } from '#test/world/requested-items.ts'
 import { offeredOn } from '#test/world/back-office.tsx'
 import { seenBy } from '#test/world/companies.ts'
 import { rowOf } from '#test/world/company-steps.ts'
@@ -69,18 +69,18 @@ describe('a request to an approved company', () => {
       'Your approval and your listings are not affected.',
     ])
       expect(mail?.text).toContain(words)
-    expect((await bellOf(member.userId)).map(({ path }) => path)).toContain(ASKED_AT)
+    expect((await bellOf(member.userId)).map(({ path }) => path)).toContain(REQUEST_FORM_PATH)
     const text = await readBy(profile, '/my-profile', member)
     for (const words of ['Approved', 'Action needed', 'Year founded', 'Request from our team'])
       expect(text).toContain(words)
 
-    const page = await readBy(form, ASKED_AT, member)
+    const page = await readBy(form, REQUEST_FORM_PATH, member)
     for (const words of ['Requested items', 'The register says 2006.', 'Who signs for the company?'])
       expect(page).toContain(words)
     const items = readRequestedItems(request.asked)
     const named = (name: string) => answerNames(items.find((item) => item.name === name)?.key ?? '')
     const { draftVersion, companyVersion } = await seenBy(member)
-    const saved = await visit(form, ASKED_AT, {
+    const saved = await visit(form, REQUEST_FORM_PATH, {
       cookie: await cookieBy(member),
       form: {
         intent: 'save',
@@ -103,7 +103,7 @@ describe('a request to an approved company', () => {
     expect((await press(company, 'send')).status).toBe(303)
     const sent = (await versionsOf(companyId)).at(-1)
     expect(sent).toMatchObject({ status: 'pending', answers: {}, consents: {}, isRequest: false })
-    expect(readShown(sent?.answered).map(({ label, state }) => [label, state])).toEqual([
+    expect(readItemOutcomes(sent?.answered).map(({ label, state }) => [label, state])).toEqual([
       ['Website', 'done'],
       ['Year founded', 'answered'],
       ['Question 1', 'answered'],
@@ -171,7 +171,7 @@ describe('a request to an approved company', () => {
       for (const query of ['turn=ours', 'status=more_info_requested', `id=${request.id}`])
         expect(await shown(query)).toContain('Deadline passed')
       expect(await rowOf(company.companyId)).toEqual(before)
-      expect(await readBy(form, ASKED_AT, company.member)).toContain('Who signs?')
+      expect(await readBy(form, REQUEST_FORM_PATH, company.member)).toContain('Who signs?')
       const late = await readBy(changes, CHANGES_AT, company.member)
       expect(late).toContain('The deadline has passed. You can still answer.')
       expect(late).not.toContain('Answer by')

@@ -75,7 +75,7 @@ test('the owner has to act on unsent changes until they are live or discarded', 
 })
 
 test.runIf(isDeepRun)(
-  'a draft that matches the live answers needs no action, a restored one does',
+  'a draft that matches the live answers, or was discarded, needs no action',
   async () => {
     const { member, cookie, unsent } = await anOwner()
     const press = async (intent: string) => {

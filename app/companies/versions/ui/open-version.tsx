@@ -33,6 +33,7 @@ export function OpenVersion({
         title: 'Withdraw these changes?',
         text: 'We’ll stop reviewing them. Your approved profile and your draft are not affected.',
         keep: 'Keep changes',
+        confirm: 'Withdraw changes',
       }
   return (
     <>
@@ -68,7 +69,7 @@ export function OpenVersion({
           id="withdraw-version"
           title={withdrawal.title}
           text={withdrawal.text}
-          confirmLabel={VERSIONS.withdraw}
+          confirmLabel={withdrawal.confirm}
           cancelLabel={withdrawal.keep}
           tone="danger"
           action={CHANGES}

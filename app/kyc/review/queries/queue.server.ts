@@ -61,7 +61,7 @@ async function find(search: string | undefined): Promise<Found | null> {
 }
 
 /** Narrows to the people and applications found by a search, if they are few. */
-function narrowedTo(query: Queue, found: Found | null): Queue {
+function narrowTo(query: Queue, found: Found | null): Queue {
   if (!found?.ids) return query
   const { people, applications } = found.ids
   return query.where(
@@ -154,7 +154,7 @@ export async function listSubmissions(_admin: AdminViewer, filters: QueueFilters
   const page = await deskList(filters, {
     kind: 'document',
     id: 's.id',
-    cases: narrowedTo(queue(filters), found).selectAll('s'),
+    cases: narrowTo(queue(filters), found).selectAll('s'),
     rows: (cases) =>
       withFacts(db().selectFrom(cases.as('s')) as unknown as Queue).$if(matchesMany, (rows) =>
         rows.where(matchesPattern(patternOf(search))),
@@ -162,7 +162,7 @@ export async function listSubmissions(_admin: AdminViewer, filters: QueueFilters
     matchesMany,
     order: newest('s.createdAt', 's.id'),
     size: KYC_PAGE,
-    holdsOurs: tab === 'pending' || tab === 'all',
+    includesOurs: tab === 'pending' || tab === 'all',
   })
   return { rows: page.rows.map(present), next: page.next }
 }

@@ -67,7 +67,7 @@ const SECTION_READERS: readonly { title: string; readers: Reader[] }[] = [
 ]
 
 /** The stated facts of a version by section, in page order (ADM-139). */
-export const statedIn = (fields: ListingFields) =>
+export const listStatedFacts = (fields: ListingFields) =>
   SECTION_READERS.map(({ title, readers }) => ({
     title,
     facts: readers.flatMap(({ label, read }) => {

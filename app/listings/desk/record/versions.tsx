@@ -2,7 +2,7 @@ import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { SideBySide } from '#app/review/desk/side-by-side.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import type { ListingReview } from '#app/listings/queries/review.server.ts'
-import { changedRows, statedIn } from './comparison.ts'
+import { changedRows, listStatedFacts } from './comparison.ts'
 
 /** The facts of the version under review, preceded by those that a change affects (ADM-139). */
 export function ListingVersions({ review }: { review: ListingReview }) {
@@ -31,7 +31,7 @@ export function ListingVersions({ review }: { review: ListingReview }) {
           rows={changed}
         />
       )}
-      {statedIn(proposed?.fields ?? onMarket ?? shown.fields).map(({ title, facts }) => (
+      {listStatedFacts(proposed?.fields ?? onMarket ?? shown.fields).map(({ title, facts }) => (
         <section key={title} className="mt-5">
           <h4 className="mb-2 text-13 font-medium">{title}</h4>
           <DefinitionList

@@ -129,7 +129,7 @@ function Row({ document, listingId, result }: RowProps) {
         id={dialog}
         title="Remove this document?"
         text={`Nobody will be able to open “${document.title}”. You can still see who opened it.`}
-        confirmLabel="Remove"
+        confirmLabel="Remove document"
         tone="danger"
         intent="document_remove"
         hidden={{ document: document.id }}

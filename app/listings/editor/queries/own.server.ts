@@ -8,7 +8,7 @@ import { patternOf } from '#app/review/desk-search.server.ts'
 import { isTurnOf, loadRowTurns } from '#app/review/turn-index.server.ts'
 import { listSubmissions, loadRequestedItems } from '#app/listings/requested/queries.server.ts'
 import { allAnswers, hasReturned } from '#app/review/requested/state.ts'
-import { readShown } from '#app/review/requested/stored.ts'
+import { readItemOutcomes } from '#app/review/requested/stored.ts'
 import { adviceOn } from '#app/listings/advice/advice.ts'
 import {
   type ListingActor,
@@ -140,7 +140,7 @@ export async function loadOwnListing(actor: ListingActor, idText: string | undef
             status: row.workingStatus as ListingStatus,
             reason: row.rejectionReason,
             memberNotes: row.memberNotes,
-            returned: row.workingStatus === 'pending' && hasReturned(readShown(row.workingAnswered)),
+            returned: row.workingStatus === 'pending' && hasReturned(readItemOutcomes(row.workingAnswered)),
             changed: isApproved ? changedLabels(withComputed(market), withComputed(fields)) : [],
           }
         : null,

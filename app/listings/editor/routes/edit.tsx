@@ -5,7 +5,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { ConflictNotice } from '#app/drafts/conflict-notice.tsx'
 import { revalidateUnlessAutosave } from '#app/drafts/revalidate.ts'
 import { editorPageAccess } from '../access.server.ts'
-import { differencesOf, touchedIn } from '../differences.ts'
+import { differencesOf, readTouchedFields } from '../differences.ts'
 import { draftsFor, type Drafts } from '../autosave.server.ts'
 import { saveEditor } from '../save.server.ts'
 import { REQUEST_STEP } from '#app/review/requested/schema.ts'
@@ -173,7 +173,7 @@ function Editor({ listing, drafts, cities, result, isAsked }: EditorProps) {
           show: (typed) =>
             setSeen({
               version: listing.version,
-              differences: differencesOf(typed, typedListing(listing), touchedIn(typed)),
+              differences: differencesOf(typed, typedListing(listing), readTouchedFields(typed)),
             }),
         }}
       >

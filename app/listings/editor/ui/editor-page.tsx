@@ -20,7 +20,7 @@ import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { itemPath } from '#app/review/requested/schema.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import { reviewText } from '#app/review/suspension.ts'
-import type { Asked } from './asked-items.tsx'
+import type { Asked } from './requested-items.tsx'
 
 function Paragraphs({ texts }: { texts: readonly (string | null)[] }) {
   return texts.map(

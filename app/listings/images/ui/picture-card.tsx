@@ -146,7 +146,7 @@ export function PictureCard({
             ? 'Members will still see it until we approve the change.'
             : 'It will disappear from the gallery immediately.'
         }
-        confirmLabel="Remove"
+        confirmLabel={`Remove ${IMAGE_KINDS[image.kind].toLowerCase()}`}
         tone="danger"
         intent="image_remove"
         hidden={{ file: image.fileId }}

@@ -115,7 +115,7 @@ export function SearchCard({ name, facts, filters, sort, path, deletion, childre
             id={`delete-${id}`}
             title="Delete this search?"
             text={`“${name}” ${deletion}`}
-            confirmLabel="Delete"
+            confirmLabel="Delete search"
             tone="danger"
             intent="delete"
             hidden={{ id }}

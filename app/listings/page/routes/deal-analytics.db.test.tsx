@@ -165,7 +165,7 @@ describe('the region', () => {
       return open(slug, await welcomedCookie(visitor))
     }
     expect((await visited('2026-02-15')).text).toContain(
-      'Changed since your last visit on 15 Feb 2026: asking price €5,111,111 → €6,000,000.',
+      'The asking price has changed since your last visit on 15 Feb 2026: €5,111,111 → €6,000,000.',
     )
     for (const day of ['2026-01-05', '2026-03-11', new Date().toISOString()])
       expect((await visited(day)).text).not.toContain('Changed since')

@@ -43,7 +43,7 @@ async function aDeal(given: Partial<Parameters<typeof aMarketListing>[0]>) {
 test('the inputs are prefilled with the facts that the viewer can see, and the URL overrides them', async () => {
   const open = await aDeal({})
   const { words, values } = await open('member')
-  expect(words).toContain('Purchase total €10,400,000')
+  expect(words).toContain('Total acquisition cost €10,400,000')
   for (const result of ['NPV €146,311', 'IRR 8.35%', 'Equity multiple 1.43×', 'cash-on-cash 7.21%'])
     expect(words).toContain(result)
   expect(values).toMatchObject({ price: '10,000,000', income: '750,000', exit: '7.5', loan: '' })
@@ -74,7 +74,7 @@ test('a hidden fact never reaches the viewer, neither its value nor a figure der
   expect((await other('member', query)).words).toBe(seen.words)
   const granted = await one('holder', query)
   expect(granted.values).toMatchObject({ price: '73,111,019', income: '5,111,017', exit: '7' })
-  expect(granted.words).toContain('Purchase total €76,035,460')
+  expect(granted.words).toContain('Total acquisition cost €76,035,460')
   // A link copied by the grant holder contains only what they typed.
   expect((await one('member', '?my-price=80000000')).words).toContain('Still needed: purchaser’s costs.')
 })

@@ -141,7 +141,7 @@ function TeaserDocument(teaser: Teaser) {
           <Text style={styles.quiet}>
             {unstated.length > 0 && `Not stated by the owner: ${unstated.join(', ')}. `}
             {deal.sections.length > 0 &&
-              'Figures marked ƒ are calculated by us, all other details are stated by the owner. '}
+              'We calculated the figures marked ƒ. The owner stated all other details. '}
             Not an offer, a valuation or advice.
           </Text>
           <Text style={styles.quiet}>

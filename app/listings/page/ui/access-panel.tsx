@@ -19,7 +19,7 @@ export function requestTexts({ invitation, grantsImmediately }: AccessState) {
     return {
       title: 'Use your invitation',
       text: 'Your company will see the full listing immediately.',
-      button: 'Open the listing',
+      button: 'Use invitation',
     }
   if (grantsImmediately)
     return {

@@ -56,7 +56,7 @@ export function InquiryForm({ slug, saved, thread, isGuest, answered }: Props) {
       {thread && (
         <Notice
           title={`${thread.isOwn ? 'You' : 'Your company'} asked on ${formatDay(thread.askedAt)}`}
-          action={<LinkButton to={`/inquiries/${thread.id}`}>Open the conversation</LinkButton>}
+          action={<LinkButton to={`/inquiries/${thread.id}`}>Open the inquiry</LinkButton>}
         >
           Your next message is added to the same conversation.
         </Notice>

@@ -39,7 +39,7 @@ function PendingRequest({ request, slug }: Extract<NextStep, { kind: 'waiting' }
       <span>{`Requested on ${formatDay(request.createdAt)}.`}</span>
       <input type="hidden" name="id" value={request.id} />
       <button name="intent" value="withdraw" className="text-link">
-        Withdraw
+        Withdraw request
       </button>
     </Form>
   )

@@ -59,7 +59,8 @@ const priceText = (price: number | null) => (price === null ? 'on application' :
 export function PriceChanged({ change: { since, from, to } }: { change: PriceChange }) {
   return (
     <Notice>
-      Changed since your last visit on {formatDay(since)}: asking price {priceText(from)} → {priceText(to)}.{' '}
+      The asking price has changed since your last visit on {formatDay(since)}: {priceText(from)} →{' '}
+      {priceText(to)}.{' '}
       <a href="#chapter-history" className="underline underline-offset-3">
         Price history
       </a>

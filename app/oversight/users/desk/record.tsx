@@ -175,7 +175,7 @@ function Company({ record }: { record: UserRecord }) {
       </p>
       <p className="mt-1 text-13 text-ink-2">
         {companyTypeLabels[company.type]} ·{' '}
-        {company.role === 'owner' ? 'profile owner' : 'colleague of the owner'} · the company sets the user
+        {company.role === 'owner' ? 'company owner' : 'colleague of the owner'} · the company sets the user
         type
       </p>
       <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1">

@@ -1,6 +1,6 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import {
-  countNetwork,
+  countNetworkCall,
   SECRET_PAGE_HEADERS,
   secretPageHeaders,
   unexpected,
@@ -47,7 +47,7 @@ export async function action({ request }: Route.ActionArgs) {
   const formData = await request.formData()
   try {
     const secret = secretOf(request)
-    const wait = (await findRegistration(secret)) ? null : await countNetwork('resend')
+    const wait = (await findRegistration(secret)) ? null : await countNetworkCall('resend')
     if (wait !== null) return tooManyFromNetwork(formData, NOT_ME.failed, wait)
     const removed = await removeUnconfirmed(secret)
     const outcome = removed.ok ? ('removed' as const) : removed.refused

@@ -22,7 +22,7 @@ import type { CityChoice } from '../../../market/queries/cities.server.ts'
 import { FIELD_LABELS } from '../../differences.ts'
 import type { StoredDraft } from '../../commands/editor-drafts.server.ts'
 import { ASSET_STAGES, type AssetStage, PROPERTY_TYPES, type PropertyType } from '../../../schema.ts'
-import { type Asked, itemNames, RequestedItems } from '../asked-items.tsx'
+import { type Asked, itemNames, RequestedItems } from '../requested-items.tsx'
 import { NO_COMPANY } from '../closed-access.tsx'
 import { DraftOriginFields, RestoredDraftNotice } from '../drafts-notice.tsx'
 import { CheckCard } from './check-card.tsx'
@@ -233,7 +233,7 @@ function lineOf({ refusal }: DraftState) {
     waiting: 'Not saved yet',
     saved: (time: string) => `Draft saved ${time}, visible only to you`,
     failed: 'No connection. Your changes are still here. We’ll try again automatically.',
-    signed_out: 'Not saved. Your session has ended. Sign in again in another window, then continue here.',
+    signed_out: 'Not saved. Your session has ended. Sign in again in a new window, then continue here.',
     ...(why !== undefined && { refused: why }),
   }
 }

@@ -46,7 +46,7 @@ export async function listActiveDeals(member: ApprovedMember): Promise<ActiveDea
   const at = now()
   const projection = projectionSql(viewerFactsOf(member))
   const { rows } = await sql<Row>`
-    with things as (
+    with candidates as (
       select listing_id, 3 as rank, 'granted' as state, granted_at as at, expires_at as ends_at from access_grants
       where company_id = ${companyId} and revoked_at is null and (expires_at is null or expires_at > ${at})
       union all
@@ -59,7 +59,7 @@ export async function listActiveDeals(member: ApprovedMember): Promise<ActiveDea
       union all
       select listing_id, 0, 'inquiry', created_at, null from inquiries
       where company_id = ${companyId} and status <> 'closed'),
-    furthest as (select distinct on (listing_id) * from things order by listing_id, rank desc, at desc)
+    furthest as (select distinct on (listing_id) * from candidates order by listing_id, rank desc, at desc)
     select l.slug, l.title, f.state, f.at as since, f.ends_at, l.unlock_rule, ${projection.level} as level,
       exists (select from nda_acceptances n where n.listing_id = l.id and n.company_id = ${companyId}) as has_nda
     from furthest f join listings l on l.id = f.listing_id

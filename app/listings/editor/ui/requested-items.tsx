@@ -5,7 +5,7 @@ import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import type { RequestedItem } from '#app/review/requested/schema.ts'
 import { openOf, type ShownItem } from '#app/review/requested/state.ts'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { isMedia } from '#app/listings/requested/askable.ts'
+import { isMedia } from '#app/listings/requested/requestable.ts'
 import { readableText } from '../differences.ts'
 import type { FieldsProps } from './form/form-texts.ts'
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import * as desk from '#app/companies/versions/desk/desk.tsx'
 import * as form from '#app/companies/developer/routes/developer.tsx'
 import { answerNames } from '#app/review/requested/state.ts'
-import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
+import { readRequestedItems, readItemOutcomes } from '#app/review/requested/stored.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
-import { ASKED_AT } from '#test/world/requested-items.ts'
+import { REQUEST_FORM_PATH } from '#test/world/requested-items.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { seenBy } from '#test/world/companies.ts'
 import { uploadDocument } from '#test/world/kyc.ts'
@@ -46,7 +46,7 @@ test('a request about a version is answered in its form, which asks once about o
     historic_irr: '12.5',
     website: 'https://new.example',
   }
-  const saved = await visit(form, ASKED_AT, {
+  const saved = await visit(form, REQUEST_FORM_PATH, {
     cookie,
     form: { intent: 'save', ...(await seen()), ...answers },
   })
@@ -70,7 +70,7 @@ test('a request about a version is answered in its form, which asks once about o
   expect(open.text).toContain('1 item is still open. Send anyway?')
   expect((await send({ anyway: 'yes' })).status).toBe(303)
   const next = (await versionsOf(company.companyId)).at(-1)
-  expect(readShown(next?.answered).map(({ label, state }) => [label, state])).toEqual([
+  expect(readItemOutcomes(next?.answered).map(({ label, state }) => [label, state])).toEqual([
     ['Website', 'done'],
     ['Completed projects', 'done'],
     ['Historic IRR', 'open'],
@@ -102,13 +102,13 @@ test('a version with a request for documents only is resubmitted with the last u
   expect([former?.status, next?.status, more.length]).toEqual(['replaced', 'pending', 0])
   const { answers: kept, consents } = version
   expect(next).toMatchObject({ number: 3, answers: kept, consents, completes: true, asked: [] })
-  const led = await visit(form, ASKED_AT, { cookie })
-  expect(led.location).toBe(PATH)
+  const response = await visit(form, REQUEST_FORM_PATH, { cookie })
+  expect(response.location).toBe(PATH)
   expect((await visit(page, PATH, { cookie })).text).toContain(NOTHING_TO_DO.returned)
   expect((await record(next?.id ?? '')).text).toContain('Resubmitted by uploading documents')
   const subjects = (await mailsTo(company.member.email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject === 'Your profile changes are back in review')).toHaveLength(1)
-  const calls = await selectRows('notices', { userId: admin.userId, about: `version:${next?.id}` })
-  expect(calls).toHaveLength(1)
+  const notices = await selectRows('notices', { userId: admin.userId, about: `version:${next?.id}` })
+  expect(notices).toHaveLength(1)
   expect((await selectRow('companies', { id: company.companyId })).approvalStatus).toBe('approved')
 })

@@ -53,7 +53,7 @@ const peopleOf = ({ company }: ApprovedMember) =>
 const PLACES = isDeepRun ? [0, 10, 20] : [10]
 const among = <T>(others: readonly T[], one: T, place: number) => others.toSpliced(place, 0, one)
 
-describe.each(PLACES)('an owner who submits as number %i of 21', (place) => {
+describe.each(PLACES)('an owner whose submit is at index %i of 21', (place) => {
   test('can close the company while all colleagues close their accounts, and nobody is refused twice', async () => {
     const { owner, colleagues } = await aTeam()
     const all = among(colleagues, owner, place)

@@ -6,7 +6,7 @@ const isTurn = ({ turn }: CaseState) => turn.side !== 'nobody'
 const nodeOf = (key: string, index: number) => `${index} ${key}`
 
 /** Finds cases that the next actor can neither finish nor pass on, even in several steps of their own. */
-export function waysOut() {
+export function createExitTracker() {
   const turns = new Map<string, string>()
   const passed = new Set<string>()
   const nextNodes = new Map<string, Set<string>>()

@@ -38,7 +38,7 @@ export async function markMailsSent(): Promise<void> {
 const removedLinks = new Map<string, string>()
 
 /** Advances the clock by whole days and runs the job after each; emails are sent in between. */
-export async function daysPass(count: number): Promise<void> {
+export async function passDays(count: number): Promise<void> {
   for (let day = 0; day < count; day += 1) {
     await markMailsSent()
     later(DAY)
@@ -46,7 +46,7 @@ export async function daysPass(count: number): Promise<void> {
   }
 }
 
-export async function asking(account?: Awaited<ReturnType<typeof aMember>>) {
+export async function aRequestedChange(account?: Awaited<ReturnType<typeof aMember>>) {
   const member = account ?? (await aMember())
   const cookie = await signedInCookie(member.userId)
   const next = aNewAddress()
@@ -54,8 +54,8 @@ export async function asking(account?: Awaited<ReturnType<typeof aMember>>) {
   return { member, cookie, next, answer, stop: await linkTo(member.email), fresh: await linkTo(next) }
 }
 
-export async function waiting() {
-  const asked = await asking()
+export async function aConfirmedChange() {
+  const asked = await aRequestedChange()
   const confirmed = await press(asked.fresh, 'confirm', asked.cookie)
   if (!confirmed.text.includes('The new address is confirmed')) throw new Error('not confirmed')
   return asked

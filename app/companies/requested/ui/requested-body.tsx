@@ -8,7 +8,7 @@ import { fieldsOf } from '../../schema/form-step.ts'
 import type { ProfileForm } from '../../schema/profile-form.ts'
 import { type CustomInputs, RevealedField } from '../../ui/step-body.tsx'
 import type { StepProps } from '../../ui/step-fields.tsx'
-import { namesOf } from '../asked-form.ts'
+import { namesOf } from '../requested-form.ts'
 
 /** Fields per item: its own, and related ones that no other item shows. */
 function fieldNamesByItem(form: ProfileForm, items: readonly RequestedItem[]): Map<string, string[]> {

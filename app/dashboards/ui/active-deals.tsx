@@ -5,7 +5,7 @@ import type { Column } from '#app/ui/data-table.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { HeldTable } from '#app/ui/show-new.tsx'
-import type { ActiveDeal, ActiveListing } from '../queries/motion.server.ts'
+import type { ActiveDeal, ActiveListing } from '../queries/active-deals.server.ts'
 
 /** The access stage as bars. */
 function Stage({ stage }: Pick<ActiveDeal, 'stage'>) {
@@ -26,7 +26,7 @@ const NEXT_STEPS = {
   pending: 'Awaiting the owner’s reply',
   granted: 'Open the listing',
   nda: 'Accept the NDA',
-  inquiry: 'Open the conversation',
+  inquiry: 'Open the inquiry',
 } as const satisfies Record<ActiveDeal['state'], string>
 
 const DEALS: readonly Column<ActiveDeal>[] = [

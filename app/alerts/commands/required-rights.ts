@@ -6,7 +6,7 @@ import {
 } from '#app/db/rests-on.server.ts'
 import { comparedFacts } from '#app/listings/market/precise.ts'
 import type { Criteria } from '#app/listings/marks/schema.ts'
-import type { VisibleListing } from '../seen.server.ts'
+import type { VisibleListing } from '../visible-listings.server.ts'
 
 /** The facts that a notice about a listing relies on: place, price and `foundBy`, limited to what its reader may see. */
 export function requiredRightFor(

@@ -11,7 +11,7 @@ await testDatabase()
 const owner = await settledMember(await aDeveloper())
 await aMarketListing({ companyId: owner.company.id, title: 'Alpha House', visibility: 'semi_public' })
 
-test('only deals that are still active are listed, however many have ended, at the listing’s stage', async () => {
+test('only active deals are listed, each with its stage, however many have ended', async () => {
   const holder = await anInvestor('Nina Newer')
   const signed = await aMarketListing({
     companyId: owner.company.id,
