@@ -20,6 +20,13 @@ export function identityValues({ story, people, ...fields }: Identity): Record<s
   }
 }
 
+/** The names of the form's fields. */
+export const IDENTITY_FIELDS: readonly string[] = [
+  ...keys(FIELDS),
+  'story',
+  ...Array.from({ length: MAX_PEOPLE }, (_, at) => PERSON.map((name) => personField(at, name))).flat(),
+]
+
 /** How many people the form shows: up to the last one with a value. */
 export const countPeople = (values: TypedValues): number =>
   1 +

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import { requireAdmin } from '#app/gates/gate.server.ts'
 import { identityOf } from '#app/legal/identity.ts'
-import { identityValues, MAX_IDENTITY_ECHO } from '#app/legal/identity-form.ts'
+import { IDENTITY_FIELDS, identityValues, MAX_IDENTITY_ECHO } from '#app/legal/identity-form.ts'
 import { loadEdited } from '#app/legal/queries.server.ts'
 import { DOCUMENTS } from '#app/legal/schema.ts'
 import { findVersion, listVersions } from '#app/legal/versions.server.ts'
 import { env } from '#app/lib/env.ts'
-import { expectFields, setEchoLimit, typedValues } from '#app/lib/form.ts'
+import { echoOf, expectFields, setEchoLimit } from '#app/lib/form.ts'
 import { pageTitle } from '#app/lib/identity.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal, statusOf } from '#app/lib/refusal.ts'
@@ -57,10 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw refusal('bad_request')
   })
   const { form, errors } = await withPictures(posted)
-  expectFields(form, form.keys())
+  expectFields(form, IDENTITY_FIELDS)
   setEchoLimit(form, MAX_IDENTITY_ECHO)
   if (Object.keys(errors).length === 0) return handleContentForm(admin, form)
-  const result: ContentResult = { form: { values: typedValues(form), errors }, conflict: null }
+  const result: ContentResult = { form: { values: echoOf(form), errors }, conflict: null }
   return data(result, { status: statusOf('invalid') })
 }
 

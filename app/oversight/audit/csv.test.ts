@@ -46,7 +46,9 @@ const RUNS = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u
 test('any text survives a round trip as one cell that never starts like a formula · ADM-200', async () => {
   const property = fc.asyncProperty(
     fc.array(fc.array(cell, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
-    async (lines) => {
+    async (drawn) => {
+      // The reader skips blank lines.
+      const lines = drawn.filter((cells) => cells.some((text) => text.trim() !== ''))
       const read = await cellsOf(lines.map(csvLine).join(''))
       expect(read.map((cells) => cells.length)).toEqual(lines.map((cells) => cells.length))
       for (const [line, cells] of read.entries()) {
