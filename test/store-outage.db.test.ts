@@ -103,7 +103,7 @@ const OUTAGES: [string, boolean][] = [
   ...(isDeepRun ? [['breaks off while a file is copied', true] as [string, boolean]] : []),
 ]
 
-test.each(OUTAGES)('an export waits, however long the store %s · MEM-391', async (_, there) => {
+test.each(OUTAGES)('an export waits for a day while the store %s · MEM-391', async (_, there) => {
   isThere = there
   const answers = () =>
     store()
@@ -120,6 +120,9 @@ test.each(OUTAGES)('an export waits, however long the store %s · MEM-391', asyn
     expect([row.status, row.attempts]).toEqual(['waiting', 0])
     await updateRows('dataExports', { id }, { claimedAt: null })
   }
+  await updateRows('dataExports', { id }, { askedAt: new Date(Date.now() - 90_000_000) })
+  await expect(prepareExports()).rejects.toSatisfy(isStoreUnavailable)
+  expect((await selectRow('dataExports', { id })).status).toBe('failed')
   await db().deleteFrom('dataExports').execute()
   expect(await data.files('files')).toEqual([])
 })

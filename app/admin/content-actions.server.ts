@@ -66,7 +66,7 @@ function refuseOldWindow(formData: FormData) {
     if (!field) return []
     return [`${field === 'heading' ? '# ' : field.endsWith('title') ? '## ' : ''}${String(value)}`]
   })
-  const { data: form, init } = refusedWith({ ...values, text: lines.join('\n\n') }, OLD_WINDOW)
+  const { data: form, init } = refusedWith({ ...echoOf(formData), text: lines.join('\n\n') }, OLD_WINDOW)
   return data<ContentResult>({ form, conflict: null }, init ?? undefined)
 }
 

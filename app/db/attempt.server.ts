@@ -60,23 +60,26 @@ export async function retryWithNewLocks<T>(work: () => Promise<T>, tries = MAX_T
 type Each<T> = { event: EventName; about: (row: T) => Fields; signal: AbortSignal | undefined }
 
 /**
- * Handles a job's rows one by one, until the signal. A failure is logged and does not stop the others; an outage does.
- * Returns how many were handled.
+ * Handles a job's rows one by one, until the signal. A failure is logged, and thrown once the others are handled; an
+ * outage is thrown immediately. Returns how many were handled.
  */
 export async function countEach<T>(
-  rows: Iterable<T>,
+  rows: Iterable<T> | AsyncIterable<T>,
   { event, about, signal }: Each<T>,
   handle: (row: T) => Promise<boolean>,
 ): Promise<number> {
   let count = 0
-  for (const row of rows) {
+  const failures: unknown[] = []
+  for await (const row of rows) {
     if (signal?.aborted) break
     try {
       if (await handle(row)) count += 1
     } catch (error) {
       if (isOutage(error)) throw error
       log.error(event, { ...about(row), error })
+      failures.push(error)
     }
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} failed: ${event}`)
   return count
 }

@@ -22,6 +22,8 @@ export function identityValues({ story, people, ...fields }: Identity): Record<s
 
 /** The names of the form's fields. */
 export const IDENTITY_FIELDS: readonly string[] = [
+  'document',
+  'seen',
   ...keys(FIELDS),
   'story',
   ...Array.from({ length: MAX_PEOPLE }, (_, at) => PERSON.map((name) => personField(at, name))).flat(),

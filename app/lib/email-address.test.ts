@@ -10,6 +10,7 @@ test('both forms of an international host are one address, shown in its own scri
     expect([typed, readAddress(typed)]).toEqual([typed, 'biuro@примерна-фирма.бг'])
   expect(readAddress('jan@żółw.pl')).toBe('jan@żółw.pl')
   expect(readAddress('Jan@EXAMPLE.com')).toBe('jan@example.com')
+  expect(readAddress('a@taxn--4ca.pl')).toBe('a@taxn--4ca.pl')
   expect(readAddress('maja@ko\u200bwalska.example')).toBe('maja@kowalska.example')
   for (const typed of [
     'biuro@бг',

@@ -27,7 +27,7 @@ export function readAddress(typed: string): string | null {
 
 /** Converts punycode hosts ("xn--…") in text to their own script, as addresses are stored. */
 export const readableHosts = (text: string): string =>
-  text.replace(/xn--[a-z\d-]+/gi, (label) => {
+  text.replace(/(?<![\p{L}\p{N}-])xn--[a-z\d-]+/giu, (label) => {
     try {
       return punycode.toUnicode(label.toLowerCase())
     } catch {

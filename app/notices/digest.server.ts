@@ -4,6 +4,7 @@ import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import type { RequiredRights } from '#app/db/rests-on.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { CLOCK_SKEW_MS, now } from '#app/lib/clock.ts'
+import { FIRST_UUID } from '#app/lib/ids.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { type DailyKind, issueUnsubscribePath } from './commands/unsubscribe.server.ts'
 import { dailyMail } from './due.ts'
@@ -48,9 +49,10 @@ async function dueZones(at: Date): Promise<ZoneDay[]> {
 }
 
 /** Unsuspended people in a zone with entries from before the sending time and no email that day (decision 11). */
-async function recipientsIn({ zone, day, due, ahead }: ZoneDay): Promise<string[]> {
+async function recipientsIn({ zone, day, due, ahead }: ZoneDay, after: string): Promise<string[]> {
   const rows = await db()
     .selectFrom('members as m')
+    .where('m.userId', '>', after)
     .where('m.timeZone', '=', zone)
     .where('m.suspendedAt', 'is', null)
     .where((is) =>
@@ -85,6 +87,7 @@ async function recipientsIn({ zone, day, due, ahead }: ZoneDay): Promise<string[
         ),
       ]),
     )
+    .orderBy('m.userId')
     .limit(BATCH)
     .select('m.userId')
     .execute()
@@ -176,18 +179,19 @@ async function reopenWithdrawnDigests(): Promise<void> {
  */
 export async function sendDigests(refreshEntries: RefreshEntries, signal?: AbortSignal): Promise<number> {
   await reopenWithdrawnDigests()
-  let count = 0
+  return countEach(
+    everyRecipient(),
+    { event: 'notice.digest_failed', about: ({ userId }) => ({ userId }), signal },
+    ({ userId, zone }) => createDigest(userId, zone, refreshEntries),
+  )
+}
+
+async function* everyRecipient(): AsyncGenerator<{ userId: string; zone: ZoneDay }> {
   for (const zone of await dueZones(now())) {
-    for (;;) {
-      const people = await recipientsIn(zone)
-      const created = await countEach(
-        people,
-        { event: 'notice.digest_failed', about: (userId) => ({ userId }), signal },
-        (userId) => createDigest(userId, zone, refreshEntries),
-      )
-      count += created
-      if (people.length < BATCH || created === 0 || signal?.aborted) break
+    for (let after: string | undefined = FIRST_UUID; after !== undefined;) {
+      const people: string[] = await recipientsIn(zone, after)
+      for (const userId of people) yield { userId, zone }
+      after = people.at(-1)
     }
   }
-  return count
 }

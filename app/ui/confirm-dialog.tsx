@@ -16,6 +16,8 @@ type ConfirmDialogProps = {
   tone?: 'primary' | 'danger' | undefined
   /** Where the form posts; defaults to the route's own action. */
   action?: string | undefined
+  /** `form` where the response to the action is not a page of the app. */
+  via?: PostFormProps['via']
   /** Posted as `intent` by the confirm button. */
   intent?: string | undefined
   hidden?: Record<string, string> | undefined
@@ -49,7 +51,7 @@ function useOwnResult({ intent, hidden = {}, result }: ConfirmDialogProps): Part
 /** A confirmation dialog: cancel closes it, confirm posts the form. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { id, title, text, confirmLabel, cancelLabel = 'Cancel', tone = 'primary', action, intent } = props
-  const { hidden = {}, pending, onClose, children } = props
+  const { hidden = {}, pending, onClose, via, children } = props
   const result = useOwnResult(props)
   const changed = useUpdateDescription()
   const open = props.open ?? (result ? true : undefined)
@@ -60,6 +62,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         labels={props.labels}
         isQuiet
         {...(action !== undefined && { action })}
+        {...(via && { via })}
         className="flex flex-col gap-5"
       >
         {Object.entries(hidden).map(([name, value]) => (
@@ -72,6 +75,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             variant={tone === 'danger' ? 'stop' : 'primary'}
             pending={pending}
+            ignoresDoubleClick
             {...changed}
             {...(intent !== undefined && { name: 'intent', value: intent })}
           >

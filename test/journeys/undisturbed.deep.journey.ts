@@ -176,6 +176,8 @@ test('on each page of the table, another person’s change loses nothing that is
     { page: owner, path: '/dashboard/developer', change: inquire },
   ]
   for (const row of rows) await isUndisturbed(row)
+  await other.getByRole('button', { name: 'Show changes' }).first().click()
+  await expect(other.locator('main [name="message"]').first()).toHaveValue(/Typed before/)
   for (const page of [asker, owner, admin, other, reviewer, waiting, asked, elsewhere])
     await page.context().close()
 })

@@ -138,6 +138,8 @@ describe('the form', () => {
       'logo-file': new File([svg], 'logo.png', { type: 'image/png' }),
     })
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Choose a PNG file.')])
+    // The form can be sent again.
+    expect(refused.html).toContain(`name="seen" value="${await seen()}"`)
     const large = new File([new Uint8Array(100_001)], 'logo.png')
     expect((await send({}, 'save', { 'logo-file': large })).text).toContain('Choose a file of at most')
     expect((await send({ logo: 'data:text/html;base64,PHA+' })).text).toContain('Choose the picture again.')

@@ -137,16 +137,17 @@ async function step(tx: Tx, due: Due, at: Date): Promise<boolean> {
  */
 export async function notifyIncompleteProfiles(signal?: AbortSignal): Promise<number> {
   const at = now()
-  let notified = 0
-  for (let after = FIRST_UUID; ;) {
-    const some = await findDue(at, after)
-    notified += await countEach(
-      some,
-      { event: 'company.completion_failed', about: ({ id }) => ({ companyId: id }), signal },
-      (due) => transaction((tx) => step(tx, due, at)),
-    )
-    const last = some.at(-1)
-    if (!last || signal?.aborted) return notified
-    after = last.id
+  return countEach(
+    everyDue(at),
+    { event: 'company.completion_failed', about: ({ id }) => ({ companyId: id }), signal },
+    (due) => transaction((tx) => step(tx, due, at)),
+  )
+}
+
+async function* everyDue(at: Date): AsyncGenerator<Due> {
+  for (let after: string | undefined = FIRST_UUID; after !== undefined;) {
+    const some: Due[] = await findDue(at, after)
+    yield* some
+    after = some.at(-1)?.id
   }
 }

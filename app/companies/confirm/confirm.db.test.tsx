@@ -173,7 +173,7 @@ describe('the yearly confirmation', () => {
     const [broken, other] = [await aCompany(), await aCompany()]
     other.noon(1)
     await failMailsTo(broken.member.email)
-    await notifyDueConfirmations()
+    await expect(notifyDueConfirmations()).rejects.toThrow('company.confirmation_failed')
     expect((await mailsTo(other.member.email)).map(({ kind }) => kind)).toContain(
       'company.confirmation_requested',
     )

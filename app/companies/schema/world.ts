@@ -126,6 +126,7 @@ const namesIn = memo((language: string) => new Intl.DisplayNames(language, { typ
 
 /** Names of a country in its main language and in Polish, which a search finds too. */
 export function otherNames(value: string): string[] {
+  if (!/^[A-Z]{2}$/.test(value)) return []
   const { language } = new Intl.Locale(`und-${value}`).maximize()
   return [language, 'pl'].map((one) => namesIn(one).of(value) ?? '')
 }

@@ -131,7 +131,7 @@ export function WithdrawButton({ id, name }: { id: string; name: string }) {
 
 type Props = { name: string; connection: ConnectionState; contact: Connection | null; form: FormState }
 
-function ConnectionDetails({ name, connection, contact, form }: Props) {
+function ConnectionDetails({ name, connection, contact }: Props) {
   switch (connection.state) {
     case 'connected':
       return <ContactData contact={contact?.contact ?? null} />
@@ -156,7 +156,7 @@ function ConnectionDetails({ name, connection, contact, form }: Props) {
         </p>
       )
     default:
-      return <AskForm name={name} form={form} />
+      return null
   }
 }
 
@@ -182,7 +182,7 @@ export function ConnectionCard(props: Props) {
                 </Notice>
               )}
               <ConnectionDetails {...props} {...shown} />
-              {isKept && state !== 'none' && <AskForm name={name} form={form} />}
+              {(state === 'none' || isKept) && <AskForm name={name} form={form} />}
               {/* Below, so that a field in use stays in place. */}
               <ChangedLine className="mt-4" />
             </>

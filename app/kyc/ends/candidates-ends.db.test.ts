@@ -45,6 +45,6 @@ test('a reminder that fails does not stop the others', async () => {
   await anExpiringDocument(broken.id, '2031-03-13')
   await anExpiringDocument(other.id, '2031-03-14')
   await failMailsTo(broken.email)
-  await notifyExpiringDocuments()
+  await expect(notifyExpiringDocuments()).rejects.toThrow('kyc.reminder_failed')
   expect(await mailsTo(other.email)).toHaveLength(1)
 })

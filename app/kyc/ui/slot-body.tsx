@@ -73,7 +73,13 @@ function UploadForm({
   )
 }
 
-function Removal({ document: { fileId, fileName }, label }: { document: OwnDocument; label: string }) {
+function Removal({
+  document: { fileId, fileName, status },
+  label,
+}: {
+  document: OwnDocument
+  label: string
+}) {
   const dialog = `remove-${fileId}`
   return (
     <>
@@ -83,10 +89,11 @@ function Removal({ document: { fileId, fileName }, label }: { document: OwnDocum
       <ConfirmDialog
         id={dialog}
         title={`${label} this file?`}
-        text={`We will not review “${fileName}”.`}
+        text={`${status === 'pending' ? `We will not review “${fileName}”. ` : ''}You cannot restore the file.`}
         confirmLabel={label}
         tone="danger"
         action={UPLOAD}
+        via="form"
         intent="remove"
         hidden={{ documentId: fileId, returnTo: BACK }}
       />

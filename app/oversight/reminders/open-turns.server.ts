@@ -58,7 +58,7 @@ export async function dueStandaloneTurns(kind: keyof typeof STAGES, at: Date): P
       and (t.until is null or t.until > ${at}::timestamptz) and s.stage <= ${STAGES[kind]}
       and not exists (select from turn_reminders r where r.kind = t.kind and r.thing_id = t.thing_id and r.since = t.since
         and r.stage >= s.stage)
-    order by t.since, t.thing_id limit 500`.execute(db())
+    order by t.since, t.thing_id`.execute(db())
   return rows
 }
 

@@ -130,7 +130,7 @@ async function closeSource(source: Readable): Promise<void> {
 
 /** Keeps the archive well below the largest object that a bucket takes in one request (5 GiB). */
 const MAX_FILE_BYTES = 2_000_000_000
-const LEFT_OUT = `An archive holds up to 2 GB of files. These did not fit. You can download each on the page where you uploaded it.
+const LEFT_OUT = `An archive holds up to 2 GB of files. These did not fit. You can download each one in your account.
 
 `
 
@@ -146,15 +146,16 @@ async function addFiles({ add, addText }: Archive, files: readonly OwnFile[]): P
       leftOut.push(name)
       continue
     }
-    bytes += file.byteSize
     const object = await store().open(objectKey(file.bucket as Bucket, file.storageKey))
     if (object === null) missing.push(name)
-    else
+    else {
+      bytes += file.byteSize
       await add(
         name,
         Readable.fromWeb(object.bytes as Parameters<typeof Readable.fromWeb>[0]),
         file.createdAt,
       )
+    }
   }
   if (missing.length > 0) addText('missing.txt', `${missing.join('\n')}\n`)
   if (leftOut.length > 0) addText('left-out.txt', `${LEFT_OUT}${leftOut.join('\n')}\n`)

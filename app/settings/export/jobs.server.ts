@@ -35,13 +35,14 @@ async function claim(): Promise<Claimed | undefined> {
   return rows[0]
 }
 
-/** While files cannot be stored, keeps the export queued without counting the attempt. Others come first. */
+/** While files cannot be stored, keeps the export queued for a day without counting attempts. Others come first. */
 async function postpone({ id, attempts }: Claimed): Promise<void> {
   await db()
     .updateTable('dataExports')
     .set({
       claimedAt: new Date(now().getTime() - (LEASE_SECONDS - PAUSE_SECONDS) * 1000),
       attempts: attempts - 1,
+      status: sql`case when asked_at < ${new Date(now().getTime() - DAY_MS)} then 'failed' else status end`,
     })
     .where('id', '=', id)
     .where('status', '=', 'waiting')

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -30,6 +30,7 @@ type RemoveSavedProps = { id: string; action?: string; label?: string }
 /** Removes a saved message for good, after a confirmation. */
 export function RemoveSaved({ id, action, label = SAVED_TEXTS.remove }: RemoveSavedProps) {
   const dialog = `remove-${id}`
+  const isBusy = useNavigation().formData?.get('id') === id
   return (
     <>
       <DialogTrigger dialog={dialog} size="sm" variant="danger">
@@ -44,6 +45,7 @@ export function RemoveSaved({ id, action, label = SAVED_TEXTS.remove }: RemoveSa
         action={action}
         intent="remove"
         hidden={{ id }}
+        pending={isBusy}
       />
     </>
   )

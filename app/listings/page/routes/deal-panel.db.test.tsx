@@ -159,7 +159,7 @@ const OVERLAYS: [Who, RegExp | null][] = [
   ['guest', /\. Sign Up Log In Ask a question$/],
   ['waiting', /Member features unlock once your company is approved\. In review since [^.]+\.$/],
   ['investor', /\. Request access Ask a question$/],
-  ['asker', /\. Requested on 20 Nov 2026\. Withdraw Ask a question$/],
+  ['asker', /\. Requested on 20 Nov 2026\. Withdraw request Ask a question$/],
   ['signer', null],
 ]
 
