@@ -13,7 +13,7 @@ const pick = <T>(list: readonly T[], random: Random): T => list[Math.floor(rando
 
 const TERMS = ['kra', 'lod', 'war', 'gda', 'poz', 'hid', 'some', 'wro']
 const TYPES = ['', 'office', 'residential', 'industrial', 'warehouse', 'mixed']
-const SORTS = ['', 'newest', 'price-low', 'price-high', 'yield']
+const SORTS = ['', 'price-low', 'price-high', 'yield']
 
 function randomSearch(random: Random): string {
   const chosen = {
