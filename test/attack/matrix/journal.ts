@@ -88,6 +88,8 @@ const START_JOURNAL = `
             jsonb_populate_record(null::public.%I, $2) k where %s', r.tbl, sets, r.tbl, r.tbl, keys) using r.old, r.new;
         end if;
       end loop;
+      -- Never back to an earlier version, since the server keeps answers by version.
+      update public.market_version set changes = changes + 1 + (select count(*) from journal.rows where id > since);
       delete from journal.rows where id > since;
       set local session_replication_role = origin;
     end $$;`

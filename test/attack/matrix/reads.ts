@@ -72,8 +72,8 @@ const STATES = {
   replaced: 404,
   expired: 404,
   revoked: 404,
-  rejected: 404,
-  approved: 404,
+  rejected: 'shown',
+  approved: 'shown',
 } as const
 
 const all = (paths: string, outcomes: Outcomes) =>
