@@ -53,7 +53,7 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
     version('ask', 'waiting'),
     [version('drop', 'waiting'), admins(409)],
     version('revert', 'minor'),
-    [version('approve', 'own'), admins('done', FOUR_EYES)],
+    [version('approve', 'own'), admins('done', FOUR_EYES), UNKNOWN_TO_INSIDER],
   ),
   ...at(
     '/admin/applications',

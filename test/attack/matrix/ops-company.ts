@@ -57,7 +57,8 @@ const onProfile = (kind: Kind): Operation[] =>
     // Drafts belong to the person, whatever the status of the company.
     [
       [`fresh?company_name=Matrix typed&${TYPED}`, `cancel?company_name=Matrix typed&${TYPED}`],
-      { ...everyone('done'), guests: 401, suspended: 409, admins: 409 },
+      // Nobody here has one, so there is nothing to end.
+      { ...everyone('away'), guests: 401, suspended: 409, admins: 409 },
     ],
     [
       `submit?company_name=Matrix typed&${TYPED}`,

@@ -21,7 +21,11 @@ export const MARKET_OPERATIONS: readonly Operation[] = [
     approved('done', { owner: 409, colleague: 409, admins: 403, insider: 409 }),
     { unknown: { guests: 404 } },
   ]),
-  ...at('/deal/{slug!}/view', everyone('done'), '?view={new}&session={new}&seconds=12'),
+  ...at('/deal/{slug!}/view', everyone('done'), [
+    '?view={new}&session={new}&seconds=12',
+    { ...everyone('done'), suspended: 403 },
+    { unknown: { suspended: 403 } },
+  ]),
   ...at(
     '/inquiries/{inquiry!}',
     both('done'),

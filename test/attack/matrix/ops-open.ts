@@ -50,7 +50,7 @@ const ACCOUNT: readonly Operation[] = [
     [
       'without-old-mailbox?newAddress=matrix-lost@world.parcela.test&newAddressAgain=matrix-lost@world.parcela.test',
       // Not for admins, and only after a recent sign-in.
-      signedIn('done', { stale: 403, admin: 403 }),
+      signedIn('done', { stale: 403, admin: 403, insider: 403 }),
     ],
     ['cancel-email', signedIn('away')],
     [
