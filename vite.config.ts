@@ -52,9 +52,10 @@ const together = [
   {
     name: 'forms',
     test: /app\/ui\/(field|password-input|(post|checked|keep)-form|error-summary)|app\/account\/ui\/form-frame/,
-    priority: 2,
+    // Before the groups above, which would draw these modules in.
+    priority: 3,
   },
-  { name: 'controls', test: /app\/ui\/(choice|select)\./, priority: 2 },
+  { name: 'controls', test: /app\/ui\/(choice|select)\./, priority: 3 },
   { name: 'file-check', test: /app\/(ui\/file-check|lib\/(pictures|file-size))/, priority: 2 },
   {
     name: 'cards',
@@ -68,7 +69,7 @@ const together = [
   },
   {
     name: 'sign-up',
-    test: /app\/(kyc\/sign-up\/(schema|texts|ui\/)|files\/ui\/file-input|ui\/input-value|account\/(policy|security\/password-faults))/,
+    test: /app\/(kyc\/sign-up\/(schema|texts|ui\/)|files\/ui\/file-input|ui\/input-value|account\/(policy|security\/password-error-texts))/,
     priority: 2,
   },
   { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },

@@ -117,7 +117,7 @@ function expected(state: State, one: Move, step: number, { rule, visibility }: W
       if (request !== 'pending' || !decides(one.who) || !one.words.trim()) return null
       return { ...state, request: 'declined', declinedOn: moment }
     case 'revoke':
-      if (state.grant === null || !decides(one.who)) return null
+      if (!lives(state) || !decides(one.who)) return null
       return { ...state, grant: null, hadGrant: true, revokedOn: moment }
     case 'end':
       if (!lives(state) || !decides(one.who)) return null

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { Dialog, DialogCloser } from './dialog.tsx'
 import { PostForm, type PostFormProps } from './post-form.tsx'
 import { useUpdateDescription } from './record-update.tsx'
-import { ChangedInDialog } from './show-new.tsx'
+import { ChangedInDialog } from './changed-line.tsx'
 
 type ConfirmDialogProps = {
   id: string

@@ -1,9 +1,7 @@
-import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
+import { Line } from './changed-line.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
-import { DialogCloser } from './dialog.tsx'
-import { useRecordUpdate } from './record-update.tsx'
 import { useLocation } from 'react-router'
 import { isLiveLoad } from './live-load.ts'
 
@@ -83,48 +81,6 @@ export function useStableKey<T>(value: T): T {
   return key
 }
 
-const CHANGED = 'This record has changed.'
-const SHOW_CHANGES = 'Show changes'
-
-/** Minimum time in milliseconds between two announcements in a window. */
-const ANNOUNCEMENT_INTERVAL_MS = 5_000
-let lastAnnouncedAt = -Infinity
-
-/** The announced text, throttled across all notice lines of a window. */
-function useThrottledAnnouncement(text: string): string {
-  const [announced, setAnnounced] = useState('')
-  useEffect(() => {
-    const wait = () => Math.max(0, lastAnnouncedAt + ANNOUNCEMENT_INTERVAL_MS - Date.now())
-    const announce = () => {
-      if (text !== '' && wait() > 0) return plan(wait())
-      if (text !== '') lastAnnouncedAt = Date.now()
-      setAnnounced(text)
-    }
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const plan = (ms: number) => (timer = setTimeout(announce, ms))
-    plan(text === '' ? 0 : wait())
-    return () => clearTimeout(timer)
-  }, [text])
-  return text === '' ? '' : announced
-}
-
-type LineProps = { announcement: string; className?: string | undefined; children: ReactNode }
-
-/** The notice line; nothing is announced while `announcement` is empty. */
-function Line({ announcement, className, children }: LineProps) {
-  const announced = useThrottledAnnouncement(announcement)
-  return (
-    <>
-      <span className="sr-only" role="status">
-        {announced}
-      </span>
-      {announcement !== '' && (
-        <p className={clsx('flex flex-wrap items-center gap-3', className)}>{children}</p>
-      )}
-    </>
-  )
-}
-
 type ShowNewRowsProps = { newCount: number; onShow: () => void; className?: string | undefined }
 
 /** A button that shows held-back rows, with the number of added or removed ones. */
@@ -175,35 +131,5 @@ export function HeldTable<Row>({
     <HeldRows loaderData={loaderData} rows={rows} idOf={table.rowKey}>
       {(held) => <DataTable {...table} rows={held.rows} />}
     </HeldRows>
-  )
-}
-
-/** Shown above the buttons of a record: the notice of a change, with a button to show it. */
-export function ChangedLine({ className }: { className?: string }) {
-  const update = useRecordUpdate()
-  if (!update) return null
-  return (
-    <Line announcement={update.hasUpdate ? CHANGED : ''} className={className}>
-      <span id={update.id} className="text-15">
-        {CHANGED}
-      </span>
-      <Button size="sm" type="button" onClick={update.show}>
-        {SHOW_CHANGES}
-      </Button>
-    </Line>
-  )
-}
-
-/** The same in a dialog; showing the changes closes the dialog and keeps the typed text. */
-export function ChangedInDialog({ dialog }: { dialog: string }) {
-  const update = useRecordUpdate()
-  if (!update) return null
-  return (
-    <Line announcement={update.hasUpdate ? CHANGED : ''}>
-      <span className="text-15">{CHANGED}</span>
-      <DialogCloser dialog={dialog} size="sm" onClick={update.show}>
-        {SHOW_CHANGES}
-      </DialogCloser>
-    </Line>
   )
 }

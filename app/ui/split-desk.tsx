@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ChangedLine } from './show-new.tsx'
+import { ChangedLine } from './changed-line.tsx'
 import { bottomBar } from './sticky-bar.ts'
 
 type SplitDeskProps = {

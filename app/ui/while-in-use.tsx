@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { isLiveLoad } from './live-load.ts'
 import { RecordUpdateProvider } from './record-update.tsx'
-import { ChangedLine } from './show-new.tsx'
+import { ChangedLine } from './changed-line.tsx'
 
 /** Without a default option, a select starts with the first one. */
 const isChosen = ({ options, selectedIndex }: HTMLSelectElement) =>

@@ -154,7 +154,7 @@ test.runIf(isDeepRun)('a chart has at least five published figures and no foreca
     }))
   await importFigures(null, fileOf(figuresCsv([...series('Short', 4, 9), ...series('Long', 5, 2)])))
   const chart = await analytics()
-  expect(titleOf(chart)).toBe('Long, Poland: 14% y/y in 2014, up from 10% y/y in 2010')
+  expect(titleOf(chart)).toBe('Long, Poland: 14% in 2014, up from 10% in 2010')
   expect(textOf(chart)).toContain('5 figures, each with its source.')
   await emptyMarket()
   const rates = [12, 9, 9, 9, 9.1].map((value, year) => ({

@@ -25,22 +25,22 @@ export function SavedMessageHeader({ message: { kind, listing, isSold } }: { mes
   )
 }
 
-type RemoveSavedProps = { id: string; action?: string; label?: string }
+type RemoveSavedProps = { id: string; action?: string }
 
 /** Removes a saved message for good, after a confirmation. */
-export function RemoveSaved({ id, action, label = SAVED_TEXTS.remove }: RemoveSavedProps) {
+export function RemoveSaved({ id, action }: RemoveSavedProps) {
   const dialog = `remove-${id}`
   const isBusy = useNavigation().formData?.get('id') === id
   return (
     <>
       <DialogTrigger dialog={dialog} size="sm" variant="danger">
-        {label}
+        {SAVED_TEXTS.remove}
       </DialogTrigger>
       <ConfirmDialog
         id={dialog}
         title="Remove this message?"
         text="It was not sent. You cannot restore it."
-        confirmLabel={label}
+        confirmLabel={SAVED_TEXTS.remove}
         tone="danger"
         action={action}
         intent="remove"
