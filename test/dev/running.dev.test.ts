@@ -110,7 +110,7 @@ const EDITS = [
   },
 ]
 
-describe('an edit takes effect on the next request within three seconds', () => {
+describe('an edit takes effect on the next request', () => {
   test.each(EDITS)('$what', async ({ file, from, to, seen }) => {
     await seen()
     const word = /edited-\w+/.exec(to)?.[0] ?? ''
@@ -145,7 +145,7 @@ describe('an edit takes effect on the next request within three seconds', () => 
     await sleep(500)
     const refused = await get('/faq')
     expect(refused.status).toBe(500)
-    expect(await refused.text()).toContain('9999_edited.sql: this migration has run already and was edited')
+    expect(await refused.text()).toContain('9999_edited.sql: this migration was edited after it had run')
     await writeFile(file, 'create table edited (id integer);\n')
     await sleep(500)
     expect((await get('/faq')).status).toBe(200)

@@ -100,7 +100,7 @@ export function RegistrationComplete({ to }: { to: string }) {
     <FormFrame title="Registration Complete!">
       <p className="mb-5">
         Your email address is confirmed.{' '}
-        {to.startsWith('/profile/')
+        {/^\/profile\/(?!approved)/.test(to)
           ? 'Next, complete your company profile.'
           : 'Taking you to the next step...'}
       </p>

@@ -20,7 +20,7 @@ export function StatedExpiry({ id, type, label, value, onChange }: Props) {
       name="statedEnd"
       label={label ? `${label}: valid until` : EXPIRY.field}
       optional
-      hint={EXPIRY.hint}
+      hint={`${EXPIRY.hint} Enter it before you choose the file.`}
     >
       <TextInput
         type="date"

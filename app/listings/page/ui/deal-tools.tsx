@@ -19,9 +19,11 @@ const SHARED = 'Anyone who opens this link sees only what their own access allow
 const tool = 'deal-tool'
 const icon = { 'aria-hidden': true, className: 'size-4.5', strokeWidth: 1.75 } as const
 
-/** Shares the page's URL without anything about the sender. */
+/** Shares the page's URL with the reader's own numbers, but without anything about the sender. */
 async function share(slug: string, title: string) {
-  const url = `${window.location.origin}/deal/${slug}`
+  const own = [...new URLSearchParams(window.location.search)].filter(([name]) => name.startsWith('my-'))
+  const query = own.length > 0 ? `?${String(new URLSearchParams(own))}` : ''
+  const url = `${window.location.origin}/deal/${slug}${query}`
   try {
     if (typeof navigator.share === 'function') await navigator.share({ title, url })
     else {

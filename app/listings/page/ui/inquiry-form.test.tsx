@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, redirect } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { currentToast } from '#app/ui/toast-store.ts'
 import { InquiryForm } from './inquiry-form.tsx'
@@ -38,4 +38,30 @@ test('a question sent offline stays in the form with a message, and can be sent 
   expect(screen.getByLabelText(/^Message/)).toHaveProperty('value', 'Is the car park leased?')
   fireEvent.click(screen.getByRole('button', { name: /^Send inquiry/ }))
   await waitFor(() => expect(posted).toHaveBeenCalledWith('Is the car park leased?'))
+})
+
+test('a sent question no longer shows the error of an earlier attempt', async () => {
+  const Stub = createRoutesStub([
+    { path: '/', Component: () => <InquiryForm slug="amber-quay" isGuest={false} /> },
+    {
+      path: '/deal/:slug/inquiry',
+      action: async ({ request }) => {
+        const message = (await request.formData()).get('message')
+        return message === ''
+          ? { values: { message }, errors: { message: 'Write a message.' } }
+          : redirect('/')
+      },
+    },
+  ])
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<() => Promise<Response>>().mockImplementation(() => Promise.resolve(new Response(null))),
+  )
+  render(<Stub />)
+  const send = () => fireEvent.click(screen.getByRole('button', { name: /^Send inquiry/ }))
+  send()
+  await waitFor(() => expect(screen.getAllByText('Write a message.')).not.toEqual([]))
+  fireEvent.change(screen.getByLabelText(/^Message/), { target: { value: 'Is the car park leased?' } })
+  send()
+  await waitFor(() => expect(screen.queryAllByText('Write a message.')).toEqual([]))
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useSubmitIfReachable } from '#app/account/ui/reached-submit.ts'
 import { SAVED_TEXTS } from '#app/account/kept/texts.ts'
@@ -29,28 +29,29 @@ export function InquiryForm({ slug, saved, thread, isGuest, answered }: Props) {
   const fetcher = useFetcher<SavedResult>()
   const action = `/deal/${slug}/inquiry`
   const { isProbing, onSubmit } = useSubmitIfReachable(fetcher, action, 'Send inquiry')
-  const element = useRef<HTMLFormElement>(null)
-  const wasSending = useRef(false)
   const { state, data } = fetcher
-  useEffect(() => {
-    // The response to a sent inquiry is a redirect, which carries no form data.
-    if (state !== 'idle') wasSending.current = true
-    else if (wasSending.current) {
-      wasSending.current = false
-      if (data === undefined) element.current?.reset()
-    }
-  }, [state, data])
-  const { form = emptyForm, saved: asked } = useSavedResult(data ?? answered)
+  /** The response to the previous submit. It stays the fetcher's data if the next one is a redirect, which means success. */
+  const [stale, setStale] = useState(data)
+  const [sent, setSent] = useState({ isSending: false, count: 0 })
+  const isSending = state !== 'idle'
+  if (isSending !== sent.isSending)
+    setSent({ isSending, count: sent.count + (!isSending && data === stale ? 1 : 0) })
+  const isStale = data === stale
+  const isSent = sent.count > 0 && isStale
+  const answer = isSent || (data && isStale) ? undefined : (data ?? answered)
+  const { form = emptyForm, saved: asked } = useSavedResult(answer)
   const kept = asked ?? (isGuest && saved?.message && form === emptyForm ? {} : null)
-  const typed = (name: 'message' | 'phone') => form.values[name] ?? saved?.[name] ?? ''
+  const typed = (name: 'message' | 'phone') => form.values[name] ?? (isSent ? '' : (saved?.[name] ?? ''))
   return (
     <PostForm
       via={fetcher.Form}
       preventScrollReset
       result={form}
-      ref={element}
       action={action}
-      onSubmit={onSubmit}
+      onSubmit={(event) => {
+        setStale(data)
+        onSubmit(event)
+      }}
       className="flex max-w-[40rem] flex-col gap-5"
     >
       {thread && (
@@ -62,17 +63,20 @@ export function InquiryForm({ slug, saved, thread, isGuest, answered }: Props) {
         </Notice>
       )}
       {!isGuest && saved?.message && form === emptyForm && <Notice>{SAVED_TEXTS.filled}</Notice>}
-      <Field label="Message" name="message" id="inquiry-message" hint={INQUIRY_READERS} required>
-        <TextArea rows={3} maxLength={INQUIRY_LIMITS.message} defaultValue={typed('message')} />
-      </Field>
-      <Field label="Phone" name="phone" id="inquiry-phone" hint="Only if you would like a call." optional>
-        <TextInput
-          type="tel"
-          autoComplete="tel"
-          maxLength={INQUIRY_LIMITS.phone}
-          defaultValue={typed('phone')}
-        />
-      </Field>
+      {/* Empty again once sent. */}
+      <Fragment key={sent.count}>
+        <Field label="Message" name="message" id="inquiry-message" hint={INQUIRY_READERS} required>
+          <TextArea rows={3} maxLength={INQUIRY_LIMITS.message} defaultValue={typed('message')} />
+        </Field>
+        <Field label="Phone" name="phone" id="inquiry-phone" hint="Only if you would like a call." optional>
+          <TextInput
+            type="tel"
+            autoComplete="tel"
+            maxLength={INQUIRY_LIMITS.phone}
+            defaultValue={typed('phone')}
+          />
+        </Field>
+      </Fragment>
       <div>
         <Button variant="primary" pending={isProbing || state !== 'idle'} pendingLabel="Sending...">
           Send inquiry
