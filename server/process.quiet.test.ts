@@ -74,7 +74,7 @@ afterAll(async () => {
 const HTML = { Accept: 'text/html' }
 const POST = {
   method: 'POST',
-  body: 'email=a%40b.test',
+  body: 'email=a%40b.test&password=wrong',
   headers: { ...HTML, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' },
 }
 
@@ -136,11 +136,6 @@ describe('a database that hangs', () => {
       for (const response of waiting)
         expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
       expect(await waiting[0]?.text()).toContain('name="email" value="a@b.test"')
-      const signedIn = await fetch(`${base}/signin`, {
-        ...POST,
-        headers: { ...POST.headers, Cookie: 'parcela.session_token=x' },
-      })
-      expect(await signedIn.text()).toMatch(/Unable to Check Profile<.*Refresh Page</s)
       expect((await fetch(`${base}/readyz`)).status).toBe(503)
       expect((await fetch(`${base}/healthz`)).status).toBe(200)
       expect((await fetch(`${base}/favicon.svg`)).status).toBe(200)

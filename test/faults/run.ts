@@ -29,7 +29,7 @@ async function killApp(): Promise<Row[]> {
 
 const POST = {
   method: 'POST',
-  body: 'email=',
+  body: 'email=a%40b.test&password=wrong',
   headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' },
 }
 
