@@ -22,6 +22,8 @@ type LoadOptions = {
 const PAUSE_MS = 100
 /** The maximum number of pending drafts per worker. */
 const MAX_OPEN = 4
+/** The maximum number of submitted listings per worker: together below the product's limit per company and day. */
+const MAX_SUBMITTED = 5
 
 async function member(origin: string, name: Name): Promise<Visitor> {
   const who = visitor(origin)
@@ -52,11 +54,13 @@ async function act(worker: Worker, ledger: Ledger, random: () => number): Promis
   const inState = (state: OwnListing['state']) => worker.listings.filter((own) => own.state === state)
   const drafts = inState('draft')
   const draft = pick(drafts, random())
-  const pending = pick([...inState('pending'), ...inState('unknown')], random())
+  const submitted = [...inState('pending'), ...inState('unknown')]
+  const pending = pick(submitted, random())
   const choice = random()
   if (choice < 0.06) return writes.signInAgain(worker, ledger)
   if (choice < 0.14) return writes.apply(worker, ledger)
-  if (choice < 0.35 && pending) return writes.approve(worker, ledger, pending)
+  if (pending && (choice < 0.35 || submitted.length >= MAX_SUBMITTED))
+    return writes.approve(worker, ledger, pending)
   if (!draft || (choice > 0.9 && drafts.length < MAX_OPEN)) return writes.draft(worker, ledger)
   if (choice < 0.5) return writes.submit(worker, ledger, draft)
   if (choice < 0.68) return writes.document(worker, ledger, draft)
