@@ -30,7 +30,9 @@ test('the replacement of an approved ID gets a new expiry date, is withdrawn, se
   await expect(place.getByText('New file', { exact: true })).toBeHidden()
 
   await settled(member)
-  await place.getByLabel('Valid until · optional').fill('2031-05-01')
+  const date = place.getByLabel('Valid until · optional')
+  if (await date.isHidden()) await place.getByText('Replace this file').click()
+  await date.fill('2031-05-01')
   await place.locator('input[type=file]').setInputFiles(pdf('paszport-2032.pdf', 'Passport'))
   await expect(place.getByText('Pending', { exact: true })).toBeVisible()
 

@@ -46,9 +46,9 @@ async function newListing(browser: Browser, title: string, script: boolean) {
   return { page, path }
 }
 
-/** What the editor shows in these fields after it is reopened. */
+/** What is saved in these fields, without the unsaved changes that the editor would open with. */
 async function reopened(page: Page, path: string, names: readonly string[], script: boolean) {
-  await page.goto(path)
+  await page.goto(`${path}?draft=none`)
   if (script) await settled(page)
   await unfold(page)
   return Object.fromEntries(
