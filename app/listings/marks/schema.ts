@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readFilters } from '../market/filter-schema.ts'
 import { CHOICE_NAMES, CHOICES, choicesOf, type Filters, oneOrMore } from '../market/filters.ts'
-import { MARK_LIMITS } from './limits.ts'
+import { MARK_LIMITS, SEARCH_ALERTS, type SearchAlert } from './limits.ts'
 
 /** The maximum length of a query string that is read as a search, far above what the form of /listings sends. */
 const QUERY_MAX = 2000
@@ -37,14 +37,17 @@ const name = z
   .optional()
   .transform((typed) => typed || null)
 
+const alert = z.enum(Object.keys(SEARCH_ALERTS) as [SearchAlert, ...SearchAlert[]])
+
 export const saveSearchSchema = z.object({
   name,
+  alert: alert.optional().catch(undefined),
   query: z.string().max(QUERY_MAX).catch(''),
 })
 
 export const changeSearchSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('rename'), id: z.uuid(), name }),
-  z.object({ intent: z.literal('alert'), id: z.uuid(), alert: z.enum(['off', 'at_once', 'daily']) }),
+  z.object({ intent: z.literal('alert'), id: z.uuid(), alert }),
   z.object({ intent: z.literal('delete'), id: z.uuid() }),
 ])
 

@@ -157,7 +157,8 @@ export async function countFacets(viewer: ViewerFacts, filters: Filters): Promis
 
 /**
  * For a search with no or few matches: each filter whose removal adds listings, most effective first, excluding an
- * unknown place. Of the precise filters, only tries those whose count needs no further scan of the market.
+ * unknown place. Of the precise filters, only tries those whose count needs no further scan of the market; for the
+ * place, scans once more.
  */
 export async function relaxations(viewer: ViewerFacts, filters: Filters): Promise<Relaxation[]> {
   const market = await readMarketSnapshot()
@@ -168,9 +169,9 @@ export async function relaxations(viewer: ViewerFacts, filters: Filters): Promis
     return totalOf(await loadCells(market, viewer, there, search), search)
   }
   const total = await count(asked)
-  const needsNoScan = ({ name }: ActiveFilter) =>
-    !isPrecise(withoutFilter(asked, name)) || (name !== 'location' && COUNTED.has(name))
-  const tried = activeFilters(asked).filter((filter) => !isPrecise(asked) || needsNoScan(filter))
+  const tried = activeFilters(asked).filter(
+    ({ name }) => COUNTED.has(name) || !isPrecise(withoutFilter(asked, name)),
+  )
   const all = await Promise.all(
     tried.map(async (filter) => {
       const found = await count(withoutFilter(asked, filter.name))

@@ -10,13 +10,17 @@ type SearchKind = 'property' | 'directory'
 
 /**
  * Saves a search of the member (PUB-078, MEM-355). Saving the same search again updates its row, with the newer name
- * if one is given; `criteria` are validated and ordered, so that equal searches are equal bytes. The member's row is
- * locked, so that the limit per kind is exact.
+ * if one is given and with its alert setting unless that is `off`, the form's default; `criteria` are validated and
+ * ordered, so that equal searches are equal bytes. The member's row is locked, so that the limit per kind is exact.
  */
 export async function saveSearch(
   member: Member,
   kind: SearchKind,
-  { criteria, name }: { criteria: object; name: string | null },
+  {
+    criteria,
+    name,
+    alert = 'off',
+  }: { criteria: object; name: string | null; alert?: SearchAlert | undefined },
 ): Promise<Result<{ id: string }, 'full'>> {
   const stored = JSON.stringify(criteria)
   return transaction(async (tx) => {
@@ -31,10 +35,11 @@ export async function saveSearch(
     if (count >= MARK_LIMITS.searches) return refuse('full')
     const saved = await tx
       .insertInto('savedSearches')
-      .values({ userId: member.userId, kind, name, criteria: stored, createdAt: now() })
+      .values({ userId: member.userId, kind, name, criteria: stored, createdAt: now(), alert })
       .onConflict((conflict) =>
         conflict.columns(['userId', 'criteria']).doUpdateSet((eb) => ({
           name: eb.fn.coalesce('excluded.name', 'savedSearches.name'),
+          ...(alert !== 'off' && { alert }),
         })),
       )
       .returning('id')

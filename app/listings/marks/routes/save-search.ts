@@ -27,8 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       status,
     )
   if (!parsed.ok) return notSaved(Object.values(parsed.form.errors)[0] ?? MARK_TOASTS.saveFailed.text, 422)
-  const { name, query } = parsed.data
-  const saved = await saveSearch(viewer, 'property', { criteria: criteriaIn(query), name })
+  const { name, alert, query } = parsed.data
+  const saved = await saveSearch(viewer, 'property', { criteria: criteriaIn(query), name, alert })
   if (!saved.ok) return notSaved('You have reached the limit of 50 saved searches. Delete one first.', 409)
   const link = { label: 'View saved searches', to: '/saved-searches' }
   return markResponse(request, formData, { ok: true, toast: { title: 'Search saved', link, tone: 'ok' } })

@@ -145,6 +145,11 @@ describe('saved searches', () => {
     }
     expect((await change({ intent: 'alert', id, alert: 'hourly' })).status).toBe(422)
     expect((await storedSearches())[0]?.alert).toBe('off')
+    // Chosen while saving; saving the search again leaves it unless another is chosen.
+    for (const [chosen, stored] of Object.entries({ daily: 'daily', off: 'daily', at_once: 'at_once' })) {
+      await keep({ query: 'type=office', alert: chosen })
+      expect((await storedSearches())[0]?.alert).toBe(stored)
+    }
   })
 
   test('can be renamed and deleted', async () => {

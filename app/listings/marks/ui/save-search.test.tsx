@@ -31,11 +31,15 @@ test('posts the search with its name and shows the toast · PUB-078', async () =
     Response.json({ ok: true, toast: { title: 'Search saved', tone: 'ok' } }),
   )
   fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Offices' } })
+  expect(screen.getByLabelText('Notify me of new matches')).toHaveProperty('value', 'off')
+  fireEvent.change(screen.getByLabelText('Notify me of new matches'), { target: { value: 'daily' } })
   const posted = form()
   if (posted) fireEvent.submit(posted)
   await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Search saved', open: true }))
   expect(call.mock.calls[0]?.[0]).toBe('/saved-searches/save')
-  expect(call.mock.calls[0]?.[1].body.toString()).toBe('query=type%3Doffice%26sort%3Dyield&name=Offices')
+  expect(call.mock.calls[0]?.[1].body.toString()).toBe(
+    'query=type%3Doffice%26sort%3Dyield&name=Offices&alert=daily',
+  )
 })
 
 test('a save that fails shows the toast and keeps the name · PUB-080', async () => {

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
 import { asUserAction } from '#app/ui/live-load.ts'
 import { showToast } from '#app/ui/toast-store.ts'
-import { MARK_LIMITS } from '../limits.ts'
+import { MARK_LIMITS, SEARCH_ALERTS } from '../limits.ts'
 import { MARK_TOASTS, postMark } from '../texts.ts'
 
 const DIALOG = 'save-search'
@@ -21,25 +21,40 @@ type Props = {
   description: string
 }
 
-/** Does without the Field component, to keep its module out of the list's initial load. */
-function NameField() {
+const control =
+  'h-10 w-full min-w-0 rounded-control border border-edge bg-sheet px-3 text-15 text-ink hover:border-ink-2'
+
+/** Do without the Field component, to keep its module out of the list's initial load. */
+function Fields() {
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor="search-name" className="text-13 font-medium">
-        Name<span className="font-normal text-ink-2"> · optional</span>
+    <>
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor="search-name" className="text-13 font-medium">
+          Name<span className="font-normal text-ink-2"> · optional</span>
+        </label>
+        <input
+          id="search-name"
+          name="name"
+          maxLength={MARK_LIMITS.name}
+          autoComplete="off"
+          aria-describedby="search-name-hint"
+          className={control}
+        />
+        <p id="search-name-hint" className="text-13 text-ink-2">
+          Leave blank to name it after its filters.
+        </p>
+      </div>
+      <label className="flex flex-col gap-1.5 text-13 font-medium">
+        Notify me of new matches
+        <select name="alert" className={control}>
+          {Object.entries(SEARCH_ALERTS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
       </label>
-      <input
-        id="search-name"
-        name="name"
-        maxLength={MARK_LIMITS.name}
-        autoComplete="off"
-        aria-describedby="search-name-hint"
-        className="h-10 w-full min-w-0 rounded-control border border-edge bg-sheet px-3 text-15 text-ink hover:border-ink-2"
-      />
-      <p id="search-name-hint" className="text-13 text-ink-2">
-        Leave blank to name it after its filters.
-      </p>
-    </div>
+    </>
   )
 }
 
@@ -52,10 +67,10 @@ export function SaveSearch({ isGuest, query, from, description }: Props) {
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSaving) return
-    const typed = new FormData(event.currentTarget).get('name')
-    const name = typeof typed === 'string' ? typed : ''
+    const typed = new FormData(event.currentTarget)
+    const [name = '', alert = ''] = [typed.get('name'), typed.get('alert')].map(String)
     setIsSaving(true)
-    const result = await postMark('/saved-searches/save', { query, name }, MARK_TOASTS.saveFailed)
+    const result = await postMark('/saved-searches/save', { query, name, alert }, MARK_TOASTS.saveFailed)
     setIsSaving(false)
     showToast(result.toast)
     if (!result.ok) return
@@ -101,7 +116,7 @@ export function SaveSearch({ isGuest, query, from, description }: Props) {
           className="flex flex-col gap-5"
         >
           {hidden}
-          <NameField />
+          <Fields />
           <div className="flex flex-wrap justify-end gap-3">
             <DialogCloser dialog={DIALOG}>Cancel</DialogCloser>
             <Button variant="primary" pending={isSaving}>
