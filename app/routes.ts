@@ -1,7 +1,7 @@
 import type { RouteConfig } from '@react-router/dev/routes'
 
 /** The entries of @react-router/dev/routes as plain data, so that the running server can read its route table too. */
-export type RouteEntry = { file: string; path?: string; index?: true; children?: RouteEntry[] }
+export type RouteEntry = { file: string; path?: string; index?: true; id?: string; children?: RouteEntry[] }
 
 /** A page or endpoint: its URL below `/`, and its file below `app/`. */
 const route = (path: string, file: string): RouteEntry => ({ file, path })
@@ -137,17 +137,18 @@ export default [
     route('inquiries/:id', 'deals/routes/thread.tsx'),
   ]),
 
-  layout('dashboards/routes/investor-desk.tsx', [
+  layout('dashboards/routes/desk.tsx', [
     route('dashboard/investor', 'dashboards/routes/investor-home.tsx'),
     route('dashboard/investor/deal-interests', 'dashboards/routes/deal-interests.tsx'),
-    route('dashboard/investor/:tab', 'dashboards/routes/investor-tab.ts'),
-  ]),
-  layout('dashboards/routes/developer-desk.tsx', [
+    route('dashboard/investor/:tab', 'dashboards/routes/tab.ts'),
     route('dashboard/developer', 'dashboards/routes/developer-home.tsx'),
     route('dashboard/developer/my-projects', 'dashboards/routes/my-projects.tsx'),
     route('dashboard/developer/submit-new', 'dashboards/routes/submit-new.tsx'),
     route('dashboard/developer/investor-interest', 'dashboards/routes/investor-interest.tsx'),
-    route('dashboard/developer/:tab', 'dashboards/routes/developer-tab.ts'),
+    {
+      ...route('dashboard/developer/:tab', 'dashboards/routes/tab.ts'),
+      id: 'dashboards/routes/developer-tab',
+    },
   ]),
 
   layout('gates/admin.tsx', [

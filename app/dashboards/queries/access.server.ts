@@ -7,19 +7,10 @@ import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import { isTurnOf } from '#app/review/turn-index.server.ts'
 
-export type OpenRequest = {
-  id: string
-  listingId: number
-  listing: string
-  company: string
-  person: string
-  createdAt: Date
-}
+export type OpenRequests = Awaited<ReturnType<typeof listOpenRequests>>
 
 /** Pending access requests for the company's listings, oldest first; at most 10. */
-export async function listOpenRequests({
-  company,
-}: ApprovedMember): Promise<{ rows: OpenRequest[]; count: number }> {
+export async function listOpenRequests({ company }: ApprovedMember) {
   const waiting = db()
     .selectFrom('accessRequests as r')
     .innerJoin('listings as l', 'l.id', 'r.listingId')

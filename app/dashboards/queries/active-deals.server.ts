@@ -23,7 +23,7 @@ export type ActiveDeal = {
 }
 
 type Row = Omit<ActiveDeal, 'stage' | 'state'> & {
-  state: 'granted' | 'invited' | 'pending' | 'inquiry'
+  state: Exclude<ActiveDeal['state'], 'nda'>
   level: string
   unlockRule: UnlockRule
   hasNda: boolean

@@ -5,24 +5,13 @@ import { INQUIRY_KINDS, type InquiryKind, type InquiryStatus } from '#app/deals/
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 
-/** An inquiry or access request of the member's company, in one of the three states of MEM-301. */
-type DealInterest = {
-  key: string
-  /** The inquiry's kind, or "Access request". */
-  what: string
-  title: string
-  to: string
-  state: InquiryStatus
-  at: Date
-}
-
 const LIMIT = 200
 
 /**
  * The company's inquiries and access requests, newest first (MEM-301). An access request is "Waiting" until answered, "In
  * Progress" while granted and "Closed" after that. Hidden listings keep the title they had when requested.
  */
-export async function listDealInterests(member: ApprovedMember): Promise<DealInterest[]> {
+export async function listDealInterests(member: ApprovedMember) {
   const companyId = member.company.id
   const [inquiries, requests] = await Promise.all([
     db()
@@ -47,7 +36,7 @@ export async function listDealInterests(member: ApprovedMember): Promise<DealInt
       )
       .execute(),
   ])
-  const rows: DealInterest[] = [
+  const rows = [
     ...inquiries.map(({ id, kind, status, title, at }) => ({
       key: `inquiry ${id}`,
       what: INQUIRY_KINDS[kind as InquiryKind],

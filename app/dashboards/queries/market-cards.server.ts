@@ -19,40 +19,41 @@ export async function loadMarketCards(countryCode: string | null) {
   const open = countries.find(({ code, enabled }) => enabled && code === countryCode)
   const country: HomeCountry = open?.code ?? 'PL'
   const find = finder(await listSeries())
-  const any = (topic: Parameters<typeof find>[0], names: readonly string[], region?: string) =>
-    names.map((name) => find(topic, name, country, region)).find(Boolean)
+  const either = (topic: Parameters<typeof find>[0], name: string, otherwise: string) =>
+    find(topic, name, country) ?? find(topic, otherwise, country)
   const readings = compact([
     readingOf(
-      any('cre.yield', ['Prime yield, office'], 'Warsaw') ?? any('cre.yield', ['Prime yield, office']),
-      {
-        label: country === 'PL' ? 'Prime office yield, Warsaw' : 'Prime office yield',
-        digits: 2,
-      },
+      find('cre.yield', 'Prime yield, office', country, 'Warsaw') ??
+        find('cre.yield', 'Prime yield, office', country),
+      { label: country === 'PL' ? 'Prime office yield, Warsaw' : 'Prime office yield', digits: 2 },
     ),
-    readingOf(any('cre.yield', ['Prime yield, logistics']), { label: 'Prime logistics yield', digits: 2 }),
+    readingOf(find('cre.yield', 'Prime yield, logistics', country), {
+      label: 'Prime logistics yield',
+      digits: 2,
+    }),
     readingOf(
-      any('macro.gdp', [
+      either(
+        'macro.gdp',
         'Real GDP growth, annual (Statistics Poland)',
         'Real GDP growth, annual (World Bank)',
-      ]),
+      ),
       { label: 'Real GDP growth', digits: 1 },
     ),
     readingOf(
-      any('macro.inflation', [
+      either(
+        'macro.inflation',
         'CPI inflation, monthly (Statistics Poland)',
         'CPI inflation, annual average (World Bank)',
-      ]),
+      ),
       { label: 'Consumer price inflation', digits: 1 },
     ),
     readingOf(
-      any('macro.labour', [
+      either(
+        'macro.labour',
         'Registered unemployment rate, end of month',
         'Unemployment rate, ILO-modelled (World Bank)',
-      ]),
-      {
-        label: 'Unemployment',
-        digits: 1,
-      },
+      ),
+      { label: 'Unemployment', digits: 1 },
     ),
   ]).slice(0, CARDS)
   return { countries, country, readings, hasIllustrative: readings.some(isIllustrative) }

@@ -11,7 +11,7 @@ import {
   loadYourCases,
   type YourCase,
 } from '#app/oversight/turns/own.server.ts'
-import type { Missing, ShownTurn } from '#app/review/turn.ts'
+import type { Missing } from '#app/review/turn.ts'
 import { COMPLETION } from '#app/review/turn-texts.ts'
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
@@ -19,39 +19,6 @@ import { now } from '#app/lib/clock.ts'
 import { isNotOverridden } from '#app/listings/queries/find-access.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
-
-/** A grant or an invitation that ends soon, for a listing visible to the reader. */
-type SoonEnding = {
-  kind: 'grant' | 'invitation'
-  id: string
-  title: string
-  slug: string
-  endsAt: Date
-}
-
-const SOON_DAYS = 14
-const LIMIT = 5
-
-/** Company grants and invitations to the member's confirmed address that end within 14 days, soonest first. */
-async function listSoonEnding(member: ApprovedMember): Promise<SoonEnding[]> {
-  const at = now()
-  const until = new Date(at.getTime() + SOON_DAYS * 86_400_000)
-  const { rows } = await sql<SoonEnding>`
-    select e.kind, e.id, l.title, l.slug, e.ends_at from (
-      select 'grant' as kind, g.id, g.listing_id, g.expires_at as ends_at from access_grants g
-      where g.company_id = ${member.company.id} and g.revoked_at is null and g.expires_at > ${at} and g.expires_at <= ${until}
-      union all
-      select 'invitation', i.id, i.listing_id, i.expires_at from access_invitations i join users u on lower(u.email) = i.email
-      where u.id = ${member.userId} and u.email_verified and i.accepted_at is null and i.revoked_at is null
-        and i.expires_at > ${at} and i.expires_at <= ${until} and ${isNotOverridden(member.company.id)}
-        and not exists (select from access_grants g where g.listing_id = i.listing_id and g.company_id = ${member.company.id}
-          and g.revoked_at is null and (g.expires_at is null or g.expires_at > ${at}))) e
-      join listings l on l.id = e.listing_id
-    where ${projectionSql(viewerFactsOf(member)).isVisible} order by e.ends_at, e.id limit ${LIMIT}`.execute(
-    db(),
-  )
-  return rows
-}
 
 /** An entry of "Your tasks" with its action; `at`, its sort key, is when it opened or when it ends. */
 export type Task = {
@@ -67,17 +34,7 @@ export type Task = {
   notice: string | null
 }
 
-/** Something that the other side has to answer. */
-export type AwaitedAnswer = { key: string; title: string; whose: string; since: string; to: string }
-
-export type Tasks = {
-  tasks: Task[]
-  /** Whether there are more tasks than shown. */
-  hasMore: boolean
-  waiting: AwaitedAnswer[]
-  /** A case in review; shown only when it is not the member's turn. */
-  withUs: ShownTurn | null
-}
+export type Tasks = Awaited<ReturnType<typeof loadTasks>>
 
 /** Notices about one-time events. Open tasks and their reminders have their own rows. */
 const NEWS_KINDS = [
@@ -113,9 +70,6 @@ function taskOf({ completion: lacks, ...one }: YourCase): Task {
   }
 }
 
-const openTasks = async (member: ApprovedMember): Promise<Task[]> =>
-  (await loadYourCases(member)).filter(({ missing }) => missing.length > 0).map(taskOf)
-
 /** Messages written before the approval, which the member still has to send. */
 async function keptTasks(member: ApprovedMember): Promise<Task[]> {
   return (await listSavedMessages(member, member)).flatMap(({ id, kind, listing, isSold, keptAt }) => {
@@ -137,8 +91,28 @@ async function keptTasks(member: ApprovedMember): Promise<Task[]> {
   })
 }
 
+const SOON_DAYS = 14
+const MAX_ENDING = 5
+
+/** Company grants and invitations to the member's confirmed address that end within 14 days, soonest first. */
 async function endingTasks(member: ApprovedMember): Promise<Task[]> {
-  return (await listSoonEnding(member)).map(({ kind, id, title, slug, endsAt }) => ({
+  const at = now()
+  const until = new Date(at.getTime() + SOON_DAYS * 86_400_000)
+  const { rows } = await sql<{ kind: string; id: string; title: string; slug: string; endsAt: Date }>`
+    select e.kind, e.id, l.title, l.slug, e.ends_at from (
+      select 'grant' as kind, g.id, g.listing_id, g.expires_at as ends_at from access_grants g
+      where g.company_id = ${member.company.id} and g.revoked_at is null and g.expires_at > ${at} and g.expires_at <= ${until}
+      union all
+      select 'invitation', i.id, i.listing_id, i.expires_at from access_invitations i join users u on lower(u.email) = i.email
+      where u.id = ${member.userId} and u.email_verified and i.accepted_at is null and i.revoked_at is null
+        and i.expires_at > ${at} and i.expires_at <= ${until} and ${isNotOverridden(member.company.id)}
+        and not exists (select from access_grants g where g.listing_id = i.listing_id and g.company_id = ${member.company.id}
+          and g.revoked_at is null and (g.expires_at is null or g.expires_at > ${at}))) e
+      join listings l on l.id = e.listing_id
+    where ${projectionSql(viewerFactsOf(member)).isVisible} order by e.ends_at, e.id limit ${MAX_ENDING}`.execute(
+    db(),
+  )
+  return rows.map(({ kind, id, title, slug, endsAt }) => ({
     key: `${kind} ${id}`,
     group: 'ends',
     title: kind === 'grant' ? `Your access to ${title}` : `Invitation to ${title}`,
@@ -172,28 +146,32 @@ async function noticeTasks(member: ApprovedMember, pages: ReadonlySet<string | u
   )
 }
 
-const WAITING_TITLES = {
-  access: (about: string | null) => (about === null ? 'Your access request' : `Access to ${about}`),
-  inquiry: (about: string | null) => `Inquiry about ${about ?? 'a listing'}`,
-  connection: (about: string | null) => `Connection with ${about ?? 'a company'}`,
-} as const
-
-const WAITING_PATHS = {
-  access: () => '/my-access',
-  inquiry: (id: string) => `/inquiries/${id}`,
-  connection: () => '/connections',
+const WAITING = {
+  access: (about: string | null) => ({
+    title: about === null ? 'Your access request' : `Access to ${about}`,
+    to: '/my-access',
+  }),
+  inquiry: (about: string | null, id: string) => ({
+    title: `Inquiry about ${about ?? 'a listing'}`,
+    to: `/inquiries/${id}`,
+  }),
+  connection: (about: string | null) => ({
+    title: `Connection with ${about ?? 'a company'}`,
+    to: '/connections',
+  }),
 } as const
 
 /** The member's tasks: unsent messages, those open longest, then those that end soonest. */
-export async function loadTasks(member: ApprovedMember): Promise<Tasks> {
-  const [kept, mine, ending, elsewhere, withUs] = await Promise.all([
+export async function loadTasks(member: ApprovedMember) {
+  const [kept, cases, ending, elsewhere, withUs] = await Promise.all([
     keptTasks(member),
-    openTasks(member),
+    loadYourCases(member),
     endingTasks(member),
     loadCasesOfOthers(member, MAX_WAITING),
     loadInReview(member),
   ])
-  const shown = mine.slice(0, MAX_CASES)
+  const mine = cases.filter(({ missing }) => missing.length > 0)
+  const shown = mine.slice(0, MAX_CASES).map(taskOf)
   const paths = [
     ...shown.flatMap(({ missing }) => missing.map(({ to }) => to)),
     ...ending.map(({ action }) => action?.to),
@@ -208,11 +186,11 @@ export async function loadTasks(member: ApprovedMember): Promise<Tasks> {
     hasMore: mine.length > shown.length,
     waiting: elsewhere.map(({ kind, thingId, about, whose, since }) => ({
       key: `${kind} ${thingId}`,
-      title: WAITING_TITLES[kind](about),
+      ...WAITING[kind](about, thingId),
       whose,
       since: since.toISOString(),
-      to: WAITING_PATHS[kind](thingId),
     })),
+    /** A case in review; shown only when it is not the member's turn. */
     withUs: mine.length === 0 ? withUs : null,
   }
 }

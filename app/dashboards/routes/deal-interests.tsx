@@ -1,22 +1,20 @@
 import { InquiryState } from '#app/deals/ui/thread-rows.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
-import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
-import { deskMember, requireDesk } from '../desk-gate.server.ts'
+import { deskMember } from '../desk-gate.server.ts'
 import { listDealInterests } from '../queries/interests.server.ts'
-import { NoDashboard } from '../ui/desk.tsx'
-import { Rows } from '../ui/rows.tsx'
+import { NoDashboard, Rows } from '../ui/sections.tsx'
 import type { Route } from './+types/deal-interests'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Deal interests') }]
 
 /** The company's inquiries and access requests with their status (MEM-301). */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const member = deskMember(requireDesk(context.get(viewerContext), request, 'investor'), 'investor')
+export async function loader(args: Route.LoaderArgs) {
+  const member = deskMember(args, 'investor')
   return member && { interests: await listDealInterests(member) }
 }
 

@@ -9,15 +9,13 @@ import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
 import { deskPath } from '../tabs.ts'
 import * as dealInterests from './deal-interests.tsx'
-import * as developerDesk from './developer-desk.tsx'
+import * as desk from './desk.tsx'
 import * as developerHome from './developer-home.tsx'
-import * as developerTab from './developer-tab.ts'
-import * as investorDesk from './investor-desk.tsx'
 import * as investorHome from './investor-home.tsx'
 import * as investorInterest from './investor-interest.tsx'
-import * as investorTab from './investor-tab.ts'
 import * as myProjects from './my-projects.tsx'
 import * as submitNew from './submit-new.tsx'
+import * as tab from './tab.ts'
 
 await testDatabase()
 
@@ -62,11 +60,11 @@ describe('the two desks', () => {
   })
 
   test('Log Out posts to /signout, which redirects to / · MEM-304', async () => {
-    for (const [desk, who] of [
-      [investorDesk, investor],
-      [developerDesk, developer],
+    for (const [kind, who] of [
+      ['investor', investor],
+      ['developer', developer],
     ] as const) {
-      const { html } = await open(desk, '/dashboard', who)
+      const { html } = await open(desk, deskPath(kind, ''), who)
       expect(html).toMatch(/<form(?=[^>]*action="\/signout")(?=[^>]*method="post")[^>]*>.*Log Out/s)
     }
     const cookie = await signedInCookie(investor.userId)
@@ -74,18 +72,19 @@ describe('the two desks', () => {
   })
 
   test.each([
-    [investorTab, 'listings', '/listings', 'MEM-299'],
-    [investorTab, 'market-insights', '/market-insights', 'MEM-299'],
-    [investorTab, 'documents', '/documents', 'MEM-302'],
-    [investorTab, 'settings', '/settings', 'MEM-303'],
-    [developerTab, 'market-tools', '/market-insights', 'MEM-305'],
-    [developerTab, 'settings', '/settings', 'MEM-310'],
+    ['investor', 'listings', '/listings', 'MEM-299'],
+    ['investor', 'market-insights', '/market-insights', 'MEM-299'],
+    ['investor', 'documents', '/documents', 'MEM-302'],
+    ['investor', 'settings', '/settings', 'MEM-303'],
+    ['developer', 'market-tools', '/market-insights', 'MEM-305'],
+    ['developer', 'settings', '/settings', 'MEM-310'],
   ] as const)(
     'a tab with a page of its own redirects to it (%#): %s %s → %s · %s',
-    async (tab, name, path, _row) => {
-      const response = await visit(tab, `/dashboard/x/${name}`, { params: { tab: name } })
+    async (kind, name, path, _row) => {
+      const response = await visit(tab, deskPath(kind, name), { params: { tab: name } })
       expect(response.location).toBe(path)
-      expect((await visit(tab, '/dashboard/x/nothing', { params: { tab: 'nothing' } })).status).toBe(404)
+      const unknown = await visit(tab, deskPath(kind, 'nothing'), { params: { tab: 'nothing' } })
+      expect(unknown.status).toBe(404)
     },
   )
 })

@@ -1,20 +1,19 @@
 import { listThreads } from '#app/deals/queries/threads.server.ts'
 import { listNetworkActivity } from '#app/directory/queries/activities.server.ts'
-import { viewerContext } from '#app/lib/viewer.ts'
 import { LISTING_STATUS_LABELS } from '#app/listings/schema.ts'
 import type { ListingStatus } from '#app/listings/workflow.ts'
 import { loadMemberTurn } from '#app/oversight/turns/own.server.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { deskMember, requireDesk } from '../desk-gate.server.ts'
+import { deskMember } from '../desk-gate.server.ts'
 import { listOpenRequests } from '../queries/access.server.ts'
 import { countForDeveloper } from '../queries/counts.server.ts'
 import { OpenRequests } from '../ui/access-requests.tsx'
 import { CountLinks } from '../ui/count-links.tsx'
-import { NoDashboard } from '../ui/desk.tsx'
+import { NoDashboard } from '../ui/sections.tsx'
 import { RecentActivity } from '../ui/home-lists.tsx'
-import { ReceivedInquiries } from '../ui/interest-sections.tsx'
+import { InquiryList } from '../ui/interest-sections.tsx'
 import type { Route } from './+types/developer-home'
 import { formatNumber } from '#app/lib/format.ts'
 import { pageTitle } from '#app/lib/identity.ts'
@@ -24,13 +23,13 @@ const FEW = 5
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Developer dashboard') }]
 
 /** The developer's counts, requests, inquiries and activity (MEM-306). */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const member = deskMember(requireDesk(context.get(viewerContext), request, 'developer'), 'developer')
+export async function loader(args: Route.LoaderArgs) {
+  const member = deskMember(args, 'developer')
   if (!member) return null
   const [counts, requests, threads, activity, turn] = await Promise.all([
     countForDeveloper(member),
     listOpenRequests(member),
-    listThreads(member, { box: 'received', status: null, cursor: null }),
+    listThreads(member, { box: 'received' }),
     listNetworkActivity(member, FEW),
     loadMemberTurn(member),
   ])
@@ -57,7 +56,7 @@ export default function DeveloperHome({ loaderData }: Route.ComponentProps) {
         label="Listings"
         counts={(Object.keys(LISTING_STATUS_LABELS) as ListingStatus[]).map((status) => ({
           label: LISTING_STATUS_LABELS[status],
-          count: byStatus[status],
+          count: byStatus[status] ?? 0,
           to: projects,
         }))}
       />
@@ -86,7 +85,7 @@ export default function DeveloperHome({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <OpenRequests requests={requests} />
-      <ReceivedInquiries title="Latest inquiries" threads={threads} />
+      <InquiryList title="Latest inquiries" box="received" threads={threads} />
       <RecentActivity activity={activity} />
     </Page>
   )

@@ -1,24 +1,22 @@
-import { viewerContext } from '#app/lib/viewer.ts'
 import { listFavorites } from '#app/listings/marks/queries/favorites.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { recommendFor } from '#app/alerts/recommend.server.ts'
 import { listThreads } from '#app/deals/queries/threads.server.ts'
-import { ThreadRows } from '#app/deals/ui/thread-rows.tsx'
 import { listNetworkActivity } from '#app/directory/queries/activities.server.ts'
 import { loadMemberTurn } from '#app/oversight/turns/own.server.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Page, Section } from '#app/ui/page.tsx'
-import { HeldRows } from '#app/ui/show-new.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { Page } from '#app/ui/page.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
-import { deskMember, requireDesk } from '../desk-gate.server.ts'
-import { listOwnAccess } from '../queries/access.server.ts'
+import { deskMember } from '../desk-gate.server.ts'
+import { listOwnAccess, type OwnAccess } from '../queries/access.server.ts'
 import { countForInvestor } from '../queries/counts.server.ts'
 import { CountLinks } from '../ui/count-links.tsx'
-import { NoDashboard } from '../ui/desk.tsx'
 import { RecentActivity, RecommendedListings, FavoriteListings } from '../ui/home-lists.tsx'
-import { OwnAccessList } from '../ui/home-sections.tsx'
+import { InquiryList } from '../ui/interest-sections.tsx'
+import { ListSection, NoDashboard, Rows } from '../ui/sections.tsx'
 import type { Route } from './+types/investor-home'
 
 const FEW = 5
@@ -26,14 +24,14 @@ const FEW = 5
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Investor dashboard') }]
 
 /** The investor's counts and lists, with listings under their projection (MEM-300). */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const member = deskMember(requireDesk(context.get(viewerContext), request, 'investor'), 'investor')
+export async function loader(args: Route.LoaderArgs) {
+  const member = deskMember(args, 'investor')
   if (!member) return null
   const [counts, saved, recommended, threads, access, activity, turn] = await Promise.all([
     countForInvestor(member),
     listFavorites(viewerFactsOf(member), member.userId, null),
     recommendFor(viewerFactsOf(member), member.userId, 3),
-    listThreads(member, { box: 'sent', status: null, cursor: null }),
+    listThreads(member, { box: 'sent' }),
     listOwnAccess(member),
     listNetworkActivity(member, FEW),
     loadMemberTurn(member),
@@ -69,27 +67,57 @@ export default function InvestorHome({ loaderData }: Route.ComponentProps) {
       />
       <RecommendedListings cards={recommended} />
       <FavoriteListings {...saved} />
-      <Section
-        title="Your inquiries"
-        actions={threads.length > 0 && <LinkButton to="/inquiries?box=sent">All inquiries</LinkButton>}
-      >
-        <HeldRows rows={threads} idOf={({ id }) => id}>
-          {({ rows }) =>
-            rows.length === 0 ? (
-              <EmptyState
-                level={3}
-                title="No inquiries yet"
-                text="Ask the owner a question on a listing’s page. Your inquiries and the answers show up here."
-                action={<LinkButton to="/listings">Browse Properties</LinkButton>}
-              />
-            ) : (
-              <ThreadRows label="Your inquiries" rows={rows} />
-            )
-          }
-        </HeldRows>
-      </Section>
+      <InquiryList title="Your inquiries" box="sent" threads={threads} />
       <OwnAccessList access={access} />
       <RecentActivity activity={activity} />
     </Page>
+  )
+}
+
+const STATES = {
+  granted: { label: 'Granted', tone: 'ok' },
+  pending: { label: 'Waiting', tone: 'wait' },
+  declined: { label: 'Declined', tone: 'stop' },
+  ended: { label: 'Ended', tone: 'plain' },
+} as const satisfies Record<OwnAccess['state'], { label: string; tone: BadgeTone }>
+
+/** The company's access requests and grants. */
+function OwnAccessList({ access }: { access: readonly OwnAccess[] }) {
+  return (
+    <ListSection
+      title="Your access"
+      actions={access.length > 0 && <LinkButton to="/my-access">All requests</LinkButton>}
+      rows={access}
+      idOf={({ key }) => key}
+      empty={{
+        title: 'No requests yet',
+        text: 'Request access on the page of a listing with hidden figures. Your requests and the answers show up here.',
+        action: <LinkButton to="/listings">Browse Properties</LinkButton>,
+      }}
+    >
+      {(shown) => (
+        <Rows
+          label="Your access"
+          rows={shown.map(({ key, listing, state, at, endsAt }) => ({
+            key,
+            title: listing?.title ?? 'A listing no longer on the market',
+            to: listing && `/deal/${listing.slug}`,
+            line: (
+              <>
+                {state === 'granted' ? 'Since' : state === 'pending' ? 'Requested' : 'Answered'}{' '}
+                <Moment at={at} dateOnly />
+                {endsAt && (
+                  <>
+                    {' '}
+                    · {state === 'ended' ? 'ended' : 'until'} <Moment at={endsAt} dateOnly />
+                  </>
+                )}
+              </>
+            ),
+            badge: <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
+          }))}
+        />
+      )}
+    </ListSection>
   )
 }

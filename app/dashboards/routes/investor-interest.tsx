@@ -9,17 +9,16 @@ import { formText } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
-import { viewerContext } from '#app/lib/viewer.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
-import { deskMember, requireDesk } from '../desk-gate.server.ts'
+import { deskMember } from '../desk-gate.server.ts'
 import { listOpenRequests } from '../queries/access.server.ts'
 import { listGrantActivity } from '../queries/grant-activity.server.ts'
 import { deskPath } from '../tabs.ts'
 import { AccessRequestList } from '../ui/access-requests.tsx'
-import { NoDashboard } from '../ui/desk.tsx'
-import { ConnectionRequestList, ReceivedInquiries, ActivitySinceGrant } from '../ui/interest-sections.tsx'
+import { NoDashboard } from '../ui/sections.tsx'
+import { ConnectionRequestList, InquiryList, ActivitySinceGrant } from '../ui/interest-sections.tsx'
 import type { Route } from './+types/investor-interest'
 
 const HERE = deskPath('developer', 'investor-interest')
@@ -27,23 +26,23 @@ const HERE = deskPath('developer', 'investor-interest')
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Investor interest') }]
 
 /** Requests for the company and its listings, and activity since access was granted (MEM-309). */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const member = deskMember(requireDesk(context.get(viewerContext), request, 'developer'), 'developer')
+export async function loader(args: Route.LoaderArgs) {
+  const member = deskMember(args, 'developer')
   if (!member) return null
   const [requests, connections, threads, seen] = await Promise.all([
     listOpenRequests(member),
     listConnectionRequestsTo(member),
-    listThreads(member, { box: 'received', status: null, cursor: null }),
+    listThreads(member, { box: 'received' }),
     listGrantActivity(member),
   ])
   return { requests, connections: connections.rows, threads: threads.rows, seen }
 }
 
 /** Accepts and declines; each command checks its own rights (MEM-309). */
-export async function action({ request, context }: Route.ActionArgs) {
-  const member = deskMember(requireDesk(context.get(viewerContext), request, 'developer'), 'developer')
+export async function action(args: Route.ActionArgs) {
+  const member = deskMember(args, 'developer')
   if (!member) throw refusal('profile_not_approved')
-  const formData = await request.formData()
+  const formData = await args.request.formData()
   const intent = formText(formData, 'intent')
   if (intent === 'accept-connection' || intent === 'decline-connection') {
     const decision = intent === 'accept-connection' ? 'accept' : 'decline'
@@ -77,7 +76,7 @@ export default function InvestorInterest({ loaderData, actionData }: Route.Compo
       {actionData?.formError && <ErrorSummary formError={actionData.formError} of={actionData} />}
       <AccessRequestList requests={requests} />
       <ConnectionRequestList requests={connections} />
-      <ReceivedInquiries title="Inquiries" threads={threads} />
+      <InquiryList title="Inquiries" box="received" threads={threads} />
       <ActivitySinceGrant rows={seen} />
     </Page>
   )

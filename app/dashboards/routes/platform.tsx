@@ -16,10 +16,12 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { now } from '#app/lib/clock.ts'
 import { type ApprovedMember, viewerContext } from '#app/lib/viewer.ts'
 import { listFavorites } from '#app/listings/marks/queries/favorites.server.ts'
-import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { readFilters } from '#app/listings/market/filter-schema.ts'
+import { searchListings } from '#app/listings/market/queries/search-listings.server.ts'
+import { type ViewerFacts, viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { listFeatured } from '../queries/home.server.ts'
 import { loadMarketCards } from '../queries/market-cards.server.ts'
 import { listActiveDeals, listActiveListings } from '../queries/active-deals.server.ts'
 import { loadTasks } from '../queries/tasks.server.ts'
@@ -32,11 +34,6 @@ import { TaskList } from '../ui/task-list.tsx'
 import type { Route } from './+types/platform'
 import { OPEN_CONNECTION } from '#app/directory/schema.ts'
 import { pageTitle } from '#app/lib/identity.ts'
-
-const SAVED = 5
-const MATCHES = 3
-const COMPANIES = 5
-const EVENTS = 8
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Home') }]
 
@@ -69,10 +66,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isAdmin: isAdmin(viewer),
     cards,
     isDismissed,
-    saved: { favorites: saved.favorites.slice(0, SAVED), count: saved.count },
+    saved: { favorites: saved.favorites.slice(0, 5), count: saved.count },
     featured,
     own,
   }
+}
+
+const FEATURED = 3
+/** Market pages searched for verified listings. */
+const PAGES = 4
+
+/** The newest listings of verified companies, under the viewer's projection (MEM-314). */
+async function listFeatured(viewer: ViewerFacts): Promise<ListingCard[]> {
+  const featured: ListingCard[] = []
+  let after: string | null = null
+  for (let page = 0; page < PAGES && featured.length < FEATURED; page += 1) {
+    const search: URLSearchParams = new URLSearchParams(after ? { after } : {})
+    const found = await searchListings(viewer, readFilters(search))
+    featured.push(...found.cards.filter(({ isVerified }) => isVerified))
+    after = found.after
+    if (!after) break
+  }
+  return featured.slice(0, FEATURED)
 }
 
 /** The sections for approved members only. */
@@ -82,9 +97,9 @@ async function loadOwn(member: ApprovedMember) {
     loadTasks(member),
     isDeveloper ? null : listActiveDeals(member),
     isDeveloper ? listActiveListings(member) : null,
-    recommendFor(viewerFactsOf(member), member.userId, MATCHES),
-    listCompaniesToMeet(member, COMPANIES),
-    listNetworkActivity(member, EVENTS),
+    recommendFor(viewerFactsOf(member), member.userId, 3),
+    listCompaniesToMeet(member, 5),
+    listNetworkActivity(member, 8),
   ])
   return { tasks, deals, listings, matches, companies, activity }
 }
@@ -156,24 +171,22 @@ export default function Platform({ loaderData }: Route.ComponentProps) {
       }
     >
       {own && company ? (
-        <>
-          <div className="home">
-            <div>
-              <TaskList tasks={own.tasks} type={company.type} />
-              {own.deals && <ActiveDeals deals={own.deals} />}
-              {own.listings && <ActiveListings listings={own.listings} />}
-              {market}
-            </div>
-            <div>
-              <NewMatches listings={own.matches} />
-              <CompaniesToMeet matches={own.companies} />
-              <FavoriteListings {...saved} />
-            </div>
-            <div>
-              <RecentActivity activity={own.activity} />
-            </div>
+        <div className="home">
+          <div>
+            <TaskList tasks={own.tasks} type={company.type} />
+            {own.deals && <ActiveDeals deals={own.deals} />}
+            {own.listings && <ActiveListings listings={own.listings} />}
+            {market}
           </div>
-        </>
+          <div>
+            <NewMatches listings={own.matches} />
+            <CompaniesToMeet matches={own.companies} />
+            <FavoriteListings {...saved} />
+          </div>
+          <div>
+            <RecentActivity activity={own.activity} />
+          </div>
+        </div>
       ) : (
         <>
           {market}

@@ -1,4 +1,3 @@
-import { viewerContext } from '#app/lib/viewer.ts'
 import { Card } from '#app/ui/card.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -8,8 +7,8 @@ import type { Route } from './+types/submit-new'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Submit a listing') }]
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  requireDesk(context.get(viewerContext), request, 'developer')
+export function loader(args: Route.LoaderArgs) {
+  requireDesk(args, 'developer')
   return null
 }
 

@@ -1,11 +1,39 @@
 import { Link } from 'react-router'
 import { LISTING_STATUS_LABELS } from '#app/listings/schema.ts'
 import { LADDER } from '#app/listings/page/ui/next-step-texts.ts'
-import type { Column } from '#app/ui/data-table.tsx'
+import type { Column, DataTableProps } from '#app/ui/data-table.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { HeldTable } from '#app/ui/show-new.tsx'
 import type { ActiveDeal, ActiveListing } from '../queries/active-deals.server.ts'
+
+type TableProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' | 'rowKey'> & {
+  title: string
+  all: string
+  empty: string
+}
+
+function ActiveTable<Row>({ title, all, empty, ...table }: TableProps<Row>) {
+  return (
+    <Section
+      title={title}
+      actions={
+        table.rows.length > 0 && (
+          <Link to={all} className="text-13 text-link">
+            All
+          </Link>
+        )
+      }
+    >
+      <HeldTable
+        dense
+        caption={title}
+        {...table}
+        empty={<p className="border-y border-line py-4 text-ink-2">{empty}</p>}
+      />
+    </Section>
+  )
+}
 
 /** The access stage as bars. */
 function Stage({ stage }: Pick<ActiveDeal, 'stage'>) {
@@ -61,29 +89,14 @@ const DEALS: readonly Column<ActiveDeal>[] = [
 /** The deals that the member's company pursues, newest first. */
 export function ActiveDeals({ deals }: { deals: readonly ActiveDeal[] }) {
   return (
-    <Section
+    <ActiveTable
       title="Active deals"
-      actions={
-        deals.length > 0 && (
-          <Link to="/my-access" className="text-13 text-link">
-            All
-          </Link>
-        )
-      }
-    >
-      <HeldTable
-        dense
-        caption="Active deals"
-        columns={DEALS}
-        rows={deals}
-        rowKey={({ slug }) => slug}
-        empty={
-          <p className="border-y border-line py-4 text-ink-2">
-            No active deals yet. To start one, request access to a listing or send an inquiry.
-          </p>
-        }
-      />
-    </Section>
+      all="/my-access"
+      columns={DEALS}
+      rows={deals}
+      rowKey={({ slug }) => slug}
+      empty="No active deals yet. To start one, request access to a listing or send an inquiry."
+    />
   )
 }
 
@@ -118,28 +131,13 @@ const LISTINGS: readonly Column<ActiveListing>[] = [
 /** The listings of the member's company that are on the market or in review. */
 export function ActiveListings({ listings }: { listings: readonly ActiveListing[] }) {
   return (
-    <Section
+    <ActiveTable
       title="Active listings"
-      actions={
-        listings.length > 0 && (
-          <Link to="/my-listings" className="text-13 text-link">
-            All
-          </Link>
-        )
-      }
-    >
-      <HeldTable
-        dense
-        caption="Active listings"
-        columns={LISTINGS}
-        rows={listings}
-        rowKey={({ id }) => id}
-        empty={
-          <p className="border-y border-line py-4 text-ink-2">
-            No listings on the market or in review. Create a listing to get started.
-          </p>
-        }
-      />
-    </Section>
+      all="/my-listings"
+      columns={LISTINGS}
+      rows={listings}
+      rowKey={({ id }) => id}
+      empty="No listings on the market or in review. Create a listing to get started."
+    />
   )
 }

@@ -3,8 +3,7 @@ import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import type { Match } from '#app/directory/queries/matches.server.ts'
 import { Score } from '#app/directory/ui/score.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Section } from '#app/ui/page.tsx'
-import { HeldRows } from '#app/ui/show-new.tsx'
+import { ListSection } from './sections.tsx'
 
 function MatchRow({ match }: { match: Match }) {
   const fetcher = useFetcher()
@@ -53,20 +52,19 @@ function MatchRow({ match }: { match: Match }) {
 /** Matching companies without a connection yet (MEM-315, MEM-316). */
 export function CompaniesToMeet({ matches }: { matches: readonly Match[] }) {
   return (
-    <Section title="Companies to meet">
-      <HeldRows rows={matches} idOf={({ companyId }) => companyId}>
-        {({ rows: shown }) =>
-          shown.length === 0 ? (
-            <p className="border-y border-line py-4 text-ink-2">No more matches for you today.</p>
-          ) : (
-            <ul aria-label="Companies to meet" className="divide-y divide-line border-y border-line">
-              {shown.map((match) => (
-                <MatchRow key={match.companyId} match={match} />
-              ))}
-            </ul>
-          )
-        }
-      </HeldRows>
-    </Section>
+    <ListSection
+      title="Companies to meet"
+      rows={matches}
+      idOf={({ companyId }) => companyId}
+      empty="No more matches for you today."
+    >
+      {(shown) => (
+        <ul aria-label="Companies to meet" className="divide-y divide-line border-y border-line">
+          {shown.map((match) => (
+            <MatchRow key={match.companyId} match={match} />
+          ))}
+        </ul>
+      )}
+    </ListSection>
   )
 }

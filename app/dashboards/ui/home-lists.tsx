@@ -10,67 +10,79 @@ import { ListingCard } from '#app/listings/ui/listing-card.tsx'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
 import type { ListingCard as Card } from '#app/listings/visibility/present-card.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
-import { Rows } from './rows.tsx'
+import { ListSection, Rows } from './sections.tsx'
 
 /** The newest listings of verified companies, under the viewer's projection (MEM-314, MEM-318). */
 export function FeaturedListings({ cards }: { cards: readonly Card[] }) {
   return (
-    <Section title="Featured listings" actions={<LinkButton to="/listings">View All</LinkButton>}>
-      <HeldRows rows={cards} idOf={({ slug }) => slug}>
-        {({ rows: shown }) =>
-          shown.length === 0 ? (
-            <EmptyState
-              level={3}
-              title="No verified listings yet"
-              text="Listings show up here once their owner’s documents are verified."
-            />
-          ) : (
-            <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-              {shown.map((card) => (
-                <li key={card.slug} className="grid">
-                  <ListingCard card={card} upsellDialog={null} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </HeldRows>
-    </Section>
+    <ListSection
+      title="Featured listings"
+      actions={<LinkButton to="/listings">View All</LinkButton>}
+      rows={cards}
+      idOf={({ slug }) => slug}
+      empty={{
+        title: 'No verified listings yet',
+        text: 'Listings show up here once their owner’s documents are verified.',
+      }}
+    >
+      {(shown) => (
+        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+          {shown.map((card) => (
+            <li key={card.slug} className="grid">
+              <ListingCard card={card} upsellDialog={null} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListSection>
   )
 }
 
 /** Unseen listings that match the member's profile, with reasons (MEM-300). */
 export function RecommendedListings({ cards }: { cards: readonly Recommended[] }) {
   return (
-    <Section
+    <ListSection
       title="Recent listings that fit your profile"
       actions={<LinkButton to="/listings">View All</LinkButton>}
+      rows={cards}
+      idOf={({ card }) => card.slug}
+      empty={{
+        title: 'No new matches',
+        text: 'Listings that fit your company’s profile show up here until you open them.',
+      }}
     >
-      <HeldRows rows={cards} idOf={({ card }) => card.slug}>
-        {({ rows: shown }) =>
-          shown.length === 0 ? (
-            <EmptyState
-              level={3}
-              title="No new matches"
-              text="Listings that fit your company’s profile show up here until you open them."
-            />
-          ) : (
-            <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-              {shown.map(({ card, reasons }) => (
-                <li key={card.slug} className="flex flex-col gap-2">
-                  <ListingCard card={card} upsellDialog={null} />
-                  <p className="text-13 text-ink-2">{reasons.join(' · ')}</p>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </HeldRows>
-    </Section>
+      {(shown) => (
+        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+          {shown.map(({ card, reasons }) => (
+            <li key={card.slug} className="flex flex-col gap-2">
+              <ListingCard card={card} upsellDialog={null} />
+              <p className="text-13 text-ink-2">{reasons.join(' · ')}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListSection>
   )
+}
+
+function favoriteRow(favorite: Favorite) {
+  if (favorite.isUnavailable)
+    return { key: favorite.slug, title: favorite.title, to: null, line: 'No longer on the market' }
+  const { slug, title, city, country, propertyType, isIllustrative, figures } = favorite.card
+  return {
+    key: slug,
+    title,
+    to: `/deal/${slug}`,
+    line: [labelOf(PROPERTY_TYPES, propertyType), city ?? country].filter(Boolean).join(' · '),
+    badge: (
+      <span className="flex flex-wrap items-center gap-2">
+        {isIllustrative && <IllustrativeBadge />}
+        <ShownFigure shown={figures.price} text={() => formatEur(figures.price.value ?? 0)} />
+      </span>
+    ),
+  }
 }
 
 /** The latest favourites with the price that the viewer may see now (MEM-314). */
@@ -80,10 +92,7 @@ export function FavoriteListings({ favorites, count }: { favorites: readonly Fav
       title="Favourites"
       actions={count > 0 && <LinkButton to="/favorites">View all {count}</LinkButton>}
     >
-      <HeldRows
-        rows={favorites}
-        idOf={(favorite) => (favorite.isUnavailable ? favorite.slug : favorite.card.slug)}
-      >
+      <HeldRows rows={favorites} idOf={({ slug }) => slug}>
         {({ rows: shown }) =>
           shown.length === 0 ? (
             <p className="flex gap-3 border-y border-line py-4 text-ink-2">
@@ -91,31 +100,7 @@ export function FavoriteListings({ favorites, count }: { favorites: readonly Fav
               No favourites yet. Select the heart on a listing to save it.
             </p>
           ) : (
-            <Rows
-              label="Favourites"
-              rows={shown.map((favorite) => {
-                if (favorite.isUnavailable)
-                  return {
-                    key: favorite.slug,
-                    title: favorite.title,
-                    to: null,
-                    line: 'No longer on the market',
-                  }
-                const { slug, title, city, country, propertyType, isIllustrative, figures } = favorite.card
-                return {
-                  key: slug,
-                  title,
-                  to: `/deal/${slug}`,
-                  line: [labelOf(PROPERTY_TYPES, propertyType), city ?? country].filter(Boolean).join(' · '),
-                  badge: (
-                    <span className="flex flex-wrap items-center gap-2">
-                      {isIllustrative && <IllustrativeBadge />}
-                      <ShownFigure shown={figures.price} text={() => formatEur(figures.price.value ?? 0)} />
-                    </span>
-                  ),
-                }
-              })}
-            />
+            <Rows label="Favourites" rows={shown.map(favoriteRow)} />
           )
         }
       </HeldRows>
@@ -126,42 +111,40 @@ export function FavoriteListings({ favorites, count }: { favorites: readonly Fav
 /** The latest activity of the member's company and its connections (MEM-314). */
 export function RecentActivity({ activity }: { activity: readonly ActivityEntry[] }) {
   return (
-    <Section title="Recent activity">
-      <HeldRows rows={activity} idOf={({ id }) => id}>
-        {({ rows: shown }) =>
-          shown.length === 0 ? (
-            <EmptyState
-              level={3}
-              title="No activity yet"
-              text="Activity by your company and your connections shows up here."
-              action={<LinkButton to="/market-circle">Explore Market Circle</LinkButton>}
-            />
-          ) : (
-            <ol
-              aria-label="Recent activity"
-              className="divide-y divide-line rounded-card border border-line bg-sheet"
-            >
-              {shown.map(({ id, company, text, date }) => (
-                <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
-                  <p className="min-w-0 flex-1 basis-56">
-                    {company ? (
-                      <Link to={`/market-circle/entity/${company.id}`} className="font-medium">
-                        {company.name}
-                      </Link>
-                    ) : (
-                      <span className="font-medium">Your company</span>
-                    )}
-                    <span className="text-ink-2"> · {text}</span>
-                  </p>
-                  <p className="text-13 text-ink-2">
-                    <time dateTime={date}>{formatDay(new Date(date))}</time>
-                  </p>
-                </li>
-              ))}
-            </ol>
-          )
-        }
-      </HeldRows>
-    </Section>
+    <ListSection
+      title="Recent activity"
+      rows={activity}
+      idOf={({ id }) => id}
+      empty={{
+        title: 'No activity yet',
+        text: 'Activity by your company and your connections shows up here.',
+        action: <LinkButton to="/market-circle">Explore Market Circle</LinkButton>,
+      }}
+    >
+      {(shown) => (
+        <ol
+          aria-label="Recent activity"
+          className="divide-y divide-line rounded-card border border-line bg-sheet"
+        >
+          {shown.map(({ id, company, text, date }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
+              <p className="min-w-0 flex-1 basis-56">
+                {company ? (
+                  <Link to={`/market-circle/entity/${company.id}`} className="font-medium">
+                    {company.name}
+                  </Link>
+                ) : (
+                  <span className="font-medium">Your company</span>
+                )}
+                <span className="text-ink-2"> · {text}</span>
+              </p>
+              <p className="text-13 text-ink-2">
+                <time dateTime={date}>{formatDay(new Date(date))}</time>
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </ListSection>
   )
 }

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 import type { ThreadRow } from '#app/deals/queries/threads.server.ts'
+import type { ThreadBox } from '#app/deals/schema.ts'
 import { ThreadRows } from '#app/deals/ui/thread-rows.tsx'
 import type { IncomingRequest } from '#app/directory/queries/connections.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -11,8 +12,9 @@ import { Moment } from '#app/ui/moment.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { RecordUpdateProvider, useUpdateDescription } from '#app/ui/record-update.tsx'
 import { ChangedLine } from '#app/ui/changed-line.tsx'
-import { HeldRows, HeldTable } from '#app/ui/show-new.tsx'
+import { HeldTable } from '#app/ui/show-new.tsx'
 import type { GrantActivity } from '../queries/grant-activity.server.ts'
+import { ListSection } from './sections.tsx'
 import { formatNumber } from '#app/lib/format.ts'
 
 function ConnectionRequestCard({ request }: { request: IncomingRequest }) {
@@ -47,51 +49,55 @@ function ConnectionRequestCard({ request }: { request: IncomingRequest }) {
 /** Open connection requests with buttons to accept and decline. */
 export function ConnectionRequestList({ requests }: { requests: readonly IncomingRequest[] }) {
   return (
-    <Section title="Connection requests" actions={<LinkButton to="/connections">All connections</LinkButton>}>
-      <HeldRows rows={requests} idOf={({ id }) => id}>
-        {({ rows: shown, updateOf }) =>
-          shown.length === 0 ? (
-            <EmptyState
-              level={3}
-              title="No connection requests"
-              text="Members find your company in the Market Circle. Their requests to connect show up here."
-            />
-          ) : (
-            <ul className="flex flex-col gap-4">
-              {shown.map((request) => (
-                <RecordUpdateProvider key={request.id} {...updateOf(request)}>
-                  <ConnectionRequestCard request={request} />
-                </RecordUpdateProvider>
-              ))}
-            </ul>
-          )
-        }
-      </HeldRows>
-    </Section>
+    <ListSection
+      title="Connection requests"
+      actions={<LinkButton to="/connections">All connections</LinkButton>}
+      rows={requests}
+      idOf={({ id }) => id}
+      empty={{
+        title: 'No connection requests',
+        text: 'Members find your company in the Market Circle. Their requests to connect show up here.',
+      }}
+    >
+      {(shown, updateOf) => (
+        <ul className="flex flex-col gap-4">
+          {shown.map((request) => (
+            <RecordUpdateProvider key={request.id} {...updateOf(request)}>
+              <ConnectionRequestCard request={request} />
+            </RecordUpdateProvider>
+          ))}
+        </ul>
+      )}
+    </ListSection>
   )
 }
 
-/** The latest inquiries about the company's listings. */
-export function ReceivedInquiries({ title, threads }: { title: string; threads: readonly ThreadRow[] }) {
+const NO_INQUIRIES = {
+  received: {
+    title: 'No inquiries yet',
+    text: 'Questions from members about your listings show up here.',
+  },
+  sent: {
+    title: 'No inquiries yet',
+    text: 'Ask the owner a question on a listing’s page. Your inquiries and the answers show up here.',
+    action: <LinkButton to="/listings">Browse Properties</LinkButton>,
+  },
+}
+
+type InquiryListProps = { title: string; box: ThreadBox; threads: readonly ThreadRow[] }
+
+/** The latest inquiries that the company received or sent. */
+export function InquiryList({ title, box, threads }: InquiryListProps) {
   return (
-    <Section
+    <ListSection
       title={title}
-      actions={threads.length > 0 && <LinkButton to="/inquiries?box=received">All inquiries</LinkButton>}
+      actions={threads.length > 0 && <LinkButton to={`/inquiries?box=${box}`}>All inquiries</LinkButton>}
+      rows={threads}
+      idOf={({ id }) => id}
+      empty={NO_INQUIRIES[box]}
     >
-      <HeldRows rows={threads} idOf={({ id }) => id}>
-        {({ rows: shown }) =>
-          shown.length === 0 ? (
-            <EmptyState
-              level={3}
-              title="No inquiries yet"
-              text="Questions from members about your listings show up here."
-            />
-          ) : (
-            <ThreadRows label={title} rows={shown} />
-          )
-        }
-      </HeldRows>
-    </Section>
+      {(shown) => <ThreadRows label={title} rows={shown} />}
+    </ListSection>
   )
 }
 

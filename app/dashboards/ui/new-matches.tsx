@@ -5,8 +5,7 @@ import { formatEur, formatNumber } from '#app/lib/format.ts'
 import { labelOf, PROPERTY_TYPES, RISK_PROFILES } from '#app/listings/schema.ts'
 import { ListingPicture } from '#app/listings/ui/listing-picture.tsx'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
-import { Section } from '#app/ui/page.tsx'
-import { HeldRows } from '#app/ui/show-new.tsx'
+import { ListSection } from './sections.tsx'
 
 const SHOWN_REASONS = 2
 
@@ -51,29 +50,24 @@ function MatchedListing({ card, reasons }: Recommended) {
 /** Unseen listings that match the member, with reasons. */
 export function NewMatches({ listings }: { listings: readonly Recommended[] }) {
   return (
-    <Section
+    <ListSection
       title="New matches"
       actions={
         <Link to="/listings" className="text-13 text-link">
           All
         </Link>
       }
+      rows={listings}
+      idOf={({ card }) => card.slug}
+      empty="No new matches. New listings that fit your profile show up here."
     >
-      <HeldRows rows={listings} idOf={({ card }) => card.slug}>
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <p className="border-y border-line py-4 text-ink-2">
-              No new matches. New listings that fit your profile show up here.
-            </p>
-          ) : (
-            <ul aria-label="New matches" className="divide-y divide-line border-y border-line">
-              {rows.map((one) => (
-                <MatchedListing key={one.card.slug} {...one} />
-              ))}
-            </ul>
-          )
-        }
-      </HeldRows>
-    </Section>
+      {(shown) => (
+        <ul aria-label="New matches" className="divide-y divide-line border-y border-line">
+          {shown.map((one) => (
+            <MatchedListing key={one.card.slug} {...one} />
+          ))}
+        </ul>
+      )}
+    </ListSection>
   )
 }

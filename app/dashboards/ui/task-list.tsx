@@ -8,7 +8,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import type { Task, Tasks, AwaitedAnswer } from '../queries/tasks.server.ts'
+import type { Task, Tasks } from '../queries/tasks.server.ts'
 
 const GROUPS = { yours: 'Action needed', news: 'New', ends: 'Ends soon' } as const satisfies Record<
   Task['group'],
@@ -23,10 +23,9 @@ const NEXT = {
   due_diligence: { label: 'Market Circle', to: '/market-circle' },
 } as const satisfies Record<CompanyType, { label: string; to: string }>
 
-type ActionProps = { task: Task; describedBy: string; isMain: boolean }
-
 /** A row's action. Opening a notice is a POST, since it marks the notice as read. */
-function Action({ task: { action, notice }, describedBy, isMain }: ActionProps) {
+function Action({ task, describedBy, isMain }: { task: Task; describedBy: string; isMain: boolean }) {
+  const { action, notice } = task
   if (notice !== null)
     return (
       <Form method="post" action="/notifications">
@@ -107,7 +106,7 @@ function TaskRow({ task, isNewGroup, isMain }: { task: Task; isNewGroup: boolean
   )
 }
 
-function AwaitingReply({ waiting }: { waiting: readonly AwaitedAnswer[] }) {
+function AwaitingReply({ waiting }: Pick<Tasks, 'waiting'>) {
   if (waiting.length === 0) return null
   return (
     <>
@@ -138,17 +137,6 @@ function InReview({ turn, isAlone }: { turn: ShownTurn | null; isAlone: boolean 
   )
 }
 
-function NoTasks({ type }: { type: CompanyType }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-y border-line py-4">
-      <p>{NOTHING_TO_DO.nothing}</p>
-      <LinkButton size="sm" to={NEXT[type].to}>
-        {NEXT[type].label}
-      </LinkButton>
-    </div>
-  )
-}
-
 /** The member's tasks by time, each with its action, and what others have to answer. */
 export function TaskList({ tasks: all, type }: { tasks: Tasks; type: CompanyType }) {
   const { tasks, hasMore, waiting, withUs } = all
@@ -164,7 +152,12 @@ export function TaskList({ tasks: all, type }: { tasks: Tasks; type: CompanyType
       <HeldRows rows={tasks} loaderData={all} idOf={({ key }) => key}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <NoTasks type={type} />
+            <div className="flex flex-wrap items-center justify-between gap-3 border-y border-line py-4">
+              <p>{NOTHING_TO_DO.nothing}</p>
+              <LinkButton size="sm" to={NEXT[type].to}>
+                {NEXT[type].label}
+              </LinkButton>
+            </div>
           ) : (
             <ol aria-label="Your tasks" className="tasks">
               {rows.map((task, index) => (
