@@ -14,7 +14,7 @@ import { testSettings } from './settings.ts'
 import { viewerOf } from './world/companies.ts'
 import { ENDINGS, leave, type Recipient, type Ending } from './world/right-endings.ts'
 import { findRow, selectRows } from './world/rows.ts'
-import { UNAVAILABLE_NOTICE } from '#app/notices/present-notice.server.ts'
+import { UNAVAILABLE_NOTICE } from '#app/notices/queries.server.ts'
 import { isDeepRun } from './runs.ts'
 
 await testDatabase()

@@ -58,14 +58,7 @@ function namedInquiry({ id, title, kind, sender, company }: Named, whose: string
   }
 }
 
-type ThreadFacts = {
-  id: string
-  title: string
-  sender: string
-  company: string
-  message: string
-  inquiryKind?: InquiryKind | null
-}
+type ThreadFacts = Omit<InquiryFacts, 'kind' | 'phone'> & { inquiryKind?: InquiryKind | null }
 
 /** To the other side of a thread, for several unread messages (MEM-385). */
 export function newMessagesMail(facts: ThreadFacts, count: number): MailContent {

@@ -1,9 +1,5 @@
 import { DAY_SECONDS, conflict, NOT_FOUND, type Refusals, tooOften } from '#app/lib/refusal.ts'
 import type { Toast } from '#app/lib/toast.ts'
-import type { DeleteRefusal } from './commands/delete-inquiry.server.ts'
-import type { NoAnswerRefusal } from './commands/no-answer.server.ts'
-import type { SendRefusal } from './commands/send-inquiry.server.ts'
-import type { WriteRefusal } from './commands/write-message.server.ts'
 
 export const INQUIRY_FAILED = 'Failed to submit inquiry. Please try again.'
 
@@ -30,7 +26,7 @@ export const SEND_REFUSALS = {
   own_listing: conflict('This listing belongs to your own company.'),
   sold: conflict('This property has been sold.'),
   too_many: tooOften(DAY_SECONDS, 'You have reached today’s limit for inquiries. Try again tomorrow.'),
-} as const satisfies Refusals<SendRefusal>
+} as const satisfies Refusals<string>
 
 export const THREAD_REFUSALS = {
   not_found: NOT_FOUND,
@@ -45,4 +41,4 @@ export const THREAD_REFUSALS = {
     3600,
     'You have sent too many messages in a short time. Your message was not sent. Try again later.',
   ),
-} as const satisfies Refusals<WriteRefusal | DeleteRefusal | NoAnswerRefusal>
+} as const satisfies Refusals<string>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isUuid } from '#app/lib/ids.ts'
 import { INQUIRY_LIMITS } from '#app/listings/page/ui/inquiry-texts.ts'
+import { codesOf } from '#app/listings/schema.ts'
 import { formatNumber } from '#app/lib/format.ts'
 import { phone } from '#app/lib/phone.ts'
 
@@ -19,14 +20,9 @@ export type InquiryStatus = keyof typeof INQUIRY_STATUSES
 export const THREAD_BOXES = { received: 'Received', sent: 'Sent' } as const
 export type ThreadBox = keyof typeof THREAD_BOXES
 
-const isKeyOf = <T extends object>(table: T, value: string | null): value is keyof T & string =>
-  value !== null && Object.hasOwn(table, value)
-
-/** Box and status from the query string; null for unknown values. */
-export const readBox = (value: string | null): ThreadBox | null =>
-  isKeyOf(THREAD_BOXES, value) ? value : null
-export const readStatus = (value: string | null): InquiryStatus | null =>
-  isKeyOf(INQUIRY_STATUSES, value) ? value : null
+/** Box and status in the query string; null for unknown values. */
+export const boxFilter = z.enum(codesOf(THREAD_BOXES)).nullable().catch(null)
+export const statusFilter = z.enum(codesOf(INQUIRY_STATUSES)).nullable().catch(null)
 
 const tooLong = `Use at most ${formatNumber(INQUIRY_LIMITS.message)} characters.`
 const savedMessage = z

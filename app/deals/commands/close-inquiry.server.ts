@@ -1,17 +1,17 @@
 import { shortName } from '#app/lib/name.ts'
 import { transaction } from '#app/db/client.server.ts'
-import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { closedMail } from '../emails.ts'
 import { otherSide, advanceThread } from './thread-step.server.ts'
-import type { ThreadRefusal } from './write-message.server.ts'
 
 /** Closes an inquiry for both sides and notifies the other side (MEM-385). */
-export async function closeInquiry(member: ApprovedMember, id: string): Promise<Result<null, ThreadRefusal>> {
-  if (!isUuid(id)) return refuse('not_found')
+export function closeInquiry(
+  member: ApprovedMember,
+  id: string,
+): Promise<Result<null, 'not_found' | 'closed'>> {
   return transaction(async (tx) => {
     const thread = await advanceThread(tx, member, id, 'close')
     if (typeof thread === 'string') return refuse(thread)

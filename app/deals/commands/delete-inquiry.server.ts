@@ -1,12 +1,9 @@
 import { transaction } from '#app/db/client.server.ts'
-import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { dropBatched } from '#app/mail/batched.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { batchKey } from './message-mail.server.ts'
-
-export type DeleteRefusal = 'not_found' | 'answered'
+import { batchKey } from './write-message.server.ts'
 
 /**
  * Deletes an inquiry and its unsent emails. Only its sender may, while they belong to the asking company; for everyone
@@ -16,8 +13,7 @@ export type DeleteRefusal = 'not_found' | 'answered'
 export async function deleteInquiry(
   member: ApprovedMember,
   id: string,
-): Promise<Result<null, DeleteRefusal>> {
-  if (!isUuid(id)) return refuse('not_found')
+): Promise<Result<null, 'not_found' | 'answered'>> {
   return transaction(async (tx) => {
     const own = await tx
       .selectFrom('inquiries')

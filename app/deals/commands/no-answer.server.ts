@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-
-export type NoAnswerRefusal = 'not_found' | 'not_your_turn'
 
 /**
  * Marks the asker's last message as needing no answer from the listing's company, so that nobody has to act before the next
@@ -15,9 +12,8 @@ export type NoAnswerRefusal = 'not_found' | 'not_your_turn'
 export function markNoAnswerNeeded(
   member: ApprovedMember,
   id: string,
-): Promise<Result<null, NoAnswerRefusal>> {
+): Promise<Result<null, 'not_your_turn'>> {
   return transaction(async (tx) => {
-    if (!isUuid(id)) return refuse('not_found')
     const lastAt = sql<Date>`(select max(w.created_at) from inquiry_messages w where w.inquiry_id = inquiries.id)`
     const last = sql<string>`(select w.side from inquiry_messages w where w.inquiry_id = inquiries.id
       order by w.created_at desc, w.id desc limit 1)`

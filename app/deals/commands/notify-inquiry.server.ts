@@ -1,20 +1,15 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
-import type { DB } from '#app/db/schema.gen.ts'
 import { shortName } from '#app/lib/name.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { queueBatched } from '#app/mail/batched.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { INQUIRY_MAILS, inquiryMail, adminInquiryMail } from '../emails.ts'
-import type { Inquiry, InquiryKind } from '../schema.ts'
+import type { Inquiry } from '../schema.ts'
 
 type Listing = { title: string; companyId: string }
+type Asked = Pick<Inquiry, 'kind'> & { id: string }
 
-const named = (
-  member: ApprovedMember,
-  { title }: Listing,
-  { id, kind }: { id: string; kind: InquiryKind },
-) => ({
+const named = (member: ApprovedMember, { title }: Listing, { id, kind }: Asked) => ({
   id,
   kind,
   title,
@@ -22,48 +17,36 @@ const named = (
   company: member.company.name,
 })
 
-function people(query: SelectQueryBuilder<DB, 'members', object>) {
-  return query
-    .innerJoin('users', 'users.id', 'members.userId')
-    .select(['users.id', 'users.email', 'members.fullName'])
-    .execute()
-}
-
-const ownersOf =
-  ({ companyId }: Listing) =>
-  (eb: ExpressionBuilder<DB, 'members'>) =>
-    eb
-      .selectFrom('companyMembers as cm')
-      .where('cm.companyId', '=', companyId)
-      .where('cm.role', '=', 'owner')
-      .select('cm.userId')
+const ownerOf = (tx: Tx, { companyId }: Listing) =>
+  tx
+    .selectFrom('companyMembers')
+    .where('companyId', '=', companyId)
+    .where('role', '=', 'owner')
+    .select('userId')
 
 /** Notifies the company's owner of a new inquiry through their channels (PUB-081, MEM-382). */
-export async function notifyOwners(
+export async function notifyOwner(
   tx: Tx,
   member: ApprovedMember,
   listing: Listing,
-  id: string,
-  inquiry: Inquiry,
-) {
-  const asked = { ...named(member, listing, { id, kind: inquiry.kind }), ...inquiry }
-  const owners = await people(tx.selectFrom('members').where('members.userId', 'in', ownersOf(listing)))
-  for (const owner of owners) {
+  asked: Inquiry & Asked,
+): Promise<void> {
+  const { id, kind, message, phone } = asked
+  for (const { userId } of await ownerOf(tx, listing).execute())
     await notify(tx, {
-      userId: owner.id,
+      userId,
       kind: 'inquiry',
       key: `inquiry:${id}`,
       title: `${shortName(member.company.name)} asked about ${listing.title}`,
-      text: inquiry.message,
+      text: message,
       path: `/inquiries/${id}`,
       restsOn: [`thread:${id}`],
       mail: {
-        kind: INQUIRY_MAILS[inquiry.kind],
-        content: inquiryMail(asked),
+        kind: INQUIRY_MAILS[kind],
+        content: inquiryMail({ ...named(member, listing, asked), message, phone }),
         byMember: member.userId,
       },
     })
-  }
 }
 
 /** Emails the admins about an inquiry, without its text (PUB-081). */
@@ -71,16 +54,18 @@ export async function notifyAdminsOfInquiry(
   tx: Tx,
   member: ApprovedMember,
   listing: Listing,
-  { id, kind }: { id: string; kind: InquiryKind },
-) {
-  const admins = await people(
-    tx
-      .selectFrom('members')
-      .where('members.role', '=', 'admin')
-      .where('members.userId', '<>', member.userId)
-      .where((eb) => eb('members.userId', 'not in', ownersOf(listing)(eb))),
-  )
-  for (const admin of admins) {
+  asked: Asked,
+): Promise<void> {
+  const { id, kind } = asked
+  const admins = await tx
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.id', 'm.userId')
+    .where('m.role', '=', 'admin')
+    .where('m.userId', '<>', member.userId)
+    .where('m.userId', 'not in', ownerOf(tx, listing))
+    .select(['u.id', 'u.email', 'm.fullName'])
+    .execute()
+  for (const admin of admins)
     await queueBatched(
       tx,
       {
@@ -88,9 +73,8 @@ export async function notifyAdminsOfInquiry(
         reader: { userId: admin.id, companyId: null, aboutOthers: false },
         restsOn: [`thread:${id}`],
         kind: INQUIRY_MAILS[kind],
-        content: adminInquiryMail(named(member, listing, { id, kind })),
+        content: adminInquiryMail(named(member, listing, asked)),
       },
       { key: `inquiry:${id}:${kind}:${admin.id}`, immediately: false },
     )
-  }
 }

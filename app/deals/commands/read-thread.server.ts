@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import { endBatch } from '#app/mail/batched.server.ts'
 import { wake } from '#app/notices/notify.server.ts'
 import type { Thread } from '../queries/threads.server.ts'
-import { batchKey } from './message-mail.server.ts'
+import { batchKey } from './write-message.server.ts'
 
 /** Notices about the question, the messages and the closure of a thread. */
 const isOfThread = (id: string) => sql<boolean>`starts_with(key, ${`inquiry:${id}`})`

@@ -11,8 +11,6 @@ import { projectionOf, type ViewerFacts, viewerFactsOf } from '#app/listings/vis
 import type { ListingView } from '../schema.ts'
 import { makeViewMonth } from './view-months.server.ts'
 
-export type ViewRefusal = 'not_found' | 'too_many' | 'suspended'
-
 /**
  * Records a page view of a listing with its visible seconds (PUB-085). User and time come from the session and the
  * server, a repeated report is one row, and bots are ignored. `not_found` for a listing that does not exist for the
@@ -22,7 +20,7 @@ export async function recordView(
   viewer: Viewer,
   slug: string,
   view: ListingView,
-): Promise<Result<'recorded' | 'ignored', ViewRefusal>> {
+): Promise<Result<'recorded' | 'ignored', 'not_found' | 'too_many' | 'suspended'>> {
   if (standingOf(viewer) === 'suspended') return refuse('suspended')
   const facts = requestContext.getStore()
   const userAgent = facts?.userAgent ?? ''

@@ -9,13 +9,11 @@ import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { findOpenThread } from '../kept/queries.server.ts'
+import type { SEND_REFUSALS } from '../refusal-texts.ts'
 import type { Inquiry, InquiryKind } from '../schema.ts'
-import { notifyAdminsOfInquiry, notifyOwners } from './notify-inquiry.server.ts'
+import { notifyAdminsOfInquiry, notifyOwner } from './notify-inquiry.server.ts'
 import { advanceThread } from './thread-step.server.ts'
 import { announceMessage } from './write-message.server.ts'
-
-export type SendRefusal = 'not_found' | 'own_listing' | 'sold' | 'too_many'
-type Sent = { id: string; slug: string }
 
 /** The same text within this time counts as a double submit. */
 const DOUBLE_SUBMIT_MS = 10 * 60_000
@@ -30,7 +28,7 @@ export async function sendInquiry(
   member: ApprovedMember,
   slug: string,
   inquiry: Inquiry,
-): Promise<Result<Sent, SendRefusal>> {
+): Promise<Result<{ id: string; slug: string }, keyof typeof SEND_REFUSALS>> {
   return transaction(async (tx) => {
     const listing = await findAskable(tx, member, slug)
     if (!listing) return refuse('not_found')
@@ -70,8 +68,8 @@ export async function sendInquiry(
       to: 'waiting',
       details: { listingId: listing.id, companyId: member.company.id, kind: inquiry.kind },
     })
-    await notifyOwners(tx, member, listing, id, inquiry)
-    await notifyAdminsOfInquiry(tx, member, listing, { id, kind: inquiry.kind })
+    await notifyOwner(tx, member, listing, { ...inquiry, id })
+    await notifyAdminsOfInquiry(tx, member, listing, { ...inquiry, id })
     return ok({ id, slug: listing.slug })
   })
 }

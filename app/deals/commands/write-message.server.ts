@@ -1,21 +1,40 @@
+import { sql } from 'kysely'
 import { shortName } from '#app/lib/name.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { isUuid } from '#app/lib/ids.ts'
-import { refuse, type Result } from '#app/lib/refusal.ts'
+import type { Result } from '#app/lib/refusal.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { mayBeUnread } from '#app/mail/batched.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { threadMail, newMessagesMail } from '../emails.ts'
 import type { InquiryKind, ThreadMessage } from '../schema.ts'
-import { batchKey, countUnread, messageKey } from './message-mail.server.ts'
 import { otherSide, advanceThread, type AdvancedThread } from './thread-step.server.ts'
 
-export type ThreadRefusal = 'not_found' | 'closed'
-export type WriteRefusal = ThreadRefusal | 'too_many'
+/** Key of a thread's batched emails. */
+export const batchKey = (id: string) => `inquiry:${id}:newest`
+const messageKey = (id: string, messageId: string) => `inquiry:${id}:message:${messageId}`
+
+/** The number of this side's messages since the other side last wrote, without those whose notice the reader has read. */
+async function countUnread(tx: Tx, { id, side }: AdvancedThread, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('inquiryMessages as w')
+    .where('w.inquiryId', '=', id)
+    .where('w.side', '=', side)
+    .where(
+      sql<boolean>`w.created_at > coalesce((select max(o.created_at) from inquiry_messages o
+        where o.inquiry_id = ${id} and o.side <> ${side}), '-infinity')
+        and not exists (select from notices n where n.user_id = ${userId} and n.read_at is not null
+          and n.key = ${messageKey(id, '')}::text || w.id)`,
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type WriteRefusal = 'not_found' | 'closed' | 'too_many'
 
 /**
  * Adds a message to an inquiry's thread and notifies the other side (MEM-385). `key` identifies the submitted form: the
@@ -27,7 +46,6 @@ export async function writeMessage(
   id: string,
   { key, message }: ThreadMessage,
 ): Promise<Result<null, WriteRefusal>> {
-  if (!isUuid(id)) return refuse('not_found')
   return attempt<null, WriteRefusal>(async (tx, stop) => {
     // Concurrent posts of one form wait here for the first.
     await tx.selectFrom('inquiries').where('id', '=', id).select('id').forNoKeyUpdate().execute()
@@ -68,38 +86,27 @@ export async function writeMessage(
 /** A stored message; `inquiryKind` is the kind of inquiry it came with, if any. */
 type Stored = { messageId: string; message: string; inquiryKind: InquiryKind | null }
 
-/** Audits a stored message and notifies the other side. */
-export async function announceMessage(
-  tx: Tx,
-  member: ApprovedMember,
-  thread: AdvancedThread,
-  stored: Stored,
-) {
-  const { messageId, inquiryKind } = stored
-  await writeAudit(tx, {
-    actor: { kind: member.role, userId: member.userId },
-    action: 'inquiry.answer',
-    subject: { type: 'inquiry', id: thread.id },
-    to: thread.status,
-    details: { side: thread.side, messageId, ...(inquiryKind && { kind: inquiryKind }) },
-  })
-  await notifyReaders(tx, member, thread, stored)
-}
-
 /**
- * Every message creates a notice. The first unread message is emailed immediately, later ones together ten minutes after
- * it.
+ * Audits a stored message and notifies the other side. Every message creates a notice; the first unread one is emailed
+ * immediately, later ones together ten minutes after it.
  */
-async function notifyReaders(
+export async function announceMessage(
   tx: Tx,
   member: ApprovedMember,
   thread: AdvancedThread,
   { messageId, message, inquiryKind }: Stored,
 ): Promise<void> {
   const { id, side, title } = thread
+  await writeAudit(tx, {
+    actor: { kind: member.role, userId: member.userId },
+    action: 'inquiry.answer',
+    subject: { type: 'inquiry', id },
+    to: thread.status,
+    details: { side, messageId, ...(inquiryKind && { kind: inquiryKind }) },
+  })
   const facts = { id, title, sender: member.fullName, company: member.company.name, message, inquiryKind }
   for (const userId of await otherSide(tx, thread)) {
-    const count = await countUnread(tx, { id, side, userId })
+    const count = await countUnread(tx, thread, userId)
     const isFirst = count === 1 || !(await mayBeUnread(tx, `${batchKey(id)}:${userId}`))
     await notify(tx, {
       userId,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { companyPage, isInDirectory } from '#app/companies/queries/company-page.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { newest } from '#app/db/keyset.ts'
 import { isUuid } from '#app/lib/ids.ts'
@@ -7,7 +8,6 @@ import { isTurnOf, loadRowTurns } from '#app/review/turn-index.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import type { InquiryKind, InquiryStatus, ThreadBox } from '../schema.ts'
-import { companyFacts, threadCompanies } from './thread-companies.server.ts'
 import type { ThreadSide } from '../workflow.ts'
 
 export type ThreadReader = ApprovedMember | AdminViewer
@@ -36,22 +36,21 @@ const isIn = (box: ThreadBox | null, companyId: string) =>
   })`
 
 /**
- * The inquiries that the reader's company sent or received, last written first (MEM-301, MEM-309, MEM-385), optionally
- * of one listing. Colleagues read the same threads (decision 23).
+ * The inquiries that the reader's company sent or received, last written first (MEM-301, MEM-309, MEM-385). Colleagues
+ * read the same threads (decision 23).
  */
 export async function listThreads(
   { company }: ApprovedMember,
   wanted: {
     /** Null for both. */
     box: ThreadBox | null
-    status: InquiryStatus | null
+    status?: InquiryStatus | null
     /** Only those in which the company has to act. */
     yours?: boolean
-    listingId?: number | null
-    cursor: string | null
+    cursor?: string | null
   },
 ) {
-  const { status, yours = false, listingId = null } = wanted
+  const { status = null, yours = false, cursor = null } = wanted
   const query = db()
     .selectFrom('inquiries as i')
     .innerJoin('listings as l', 'l.id', 'i.listingId')
@@ -60,11 +59,10 @@ export async function listThreads(
     .where(isIn(wanted.box, company.id))
     .$if(status !== null, (one) => one.where('i.status', '=', status))
     .$if(yours, (one) => one.where(isTurnOf('inquiry', 'i.id', company.id)))
-    .$if(listingId !== null, (one) => one.where('i.listingId', '=', listingId))
     .select(['i.id', 'i.kind', 'i.status', 'i.listingTitle as title', 'i.lastWrittenAt'])
     .select(['m.fullName as person', 'c.name as companyName', 'l.companyId as ownerId'])
     .select(messagesOf.as('messages'))
-  const page = await THREADS.page(query, wanted.cursor, PAGE)
+  const page = await THREADS.page(query, cursor, PAGE)
   const ids = page.rows.map(({ id }) => id)
   const turns = await loadRowTurns('inquiry', ids, company.id)
   return {
@@ -109,16 +107,8 @@ export async function countThreadTurns({ company }: ApprovedMember, box: ThreadB
   return count
 }
 
-export type ThreadEntry = {
-  id: string
-  side: ThreadSide
-  author: string
-  body: string
-  at: Date
-  isOwn: boolean
-}
-
 export type Thread = NonNullable<Awaited<ReturnType<typeof findThread>>>
+export type ThreadEntry = Thread['entries'][number]
 
 const hasOthers = sql<boolean>`exists (select 1 from inquiry_messages w
   where w.inquiry_id = i.id and w.author_id is distinct from i.user_id)`
@@ -139,15 +129,8 @@ function readMessages(inquiryId: string, before: string | null) {
   return MESSAGES.page(query, before, MESSAGE_PAGE)
 }
 
-/**
- * A thread for its two companies and for admins, with its newest messages or those before a cursor; null for other
- * readers and unknown ids (PUB-084, MEM-385).
- */
-export async function findThread(reader: ThreadReader, id: string, before: string | null = null) {
-  if (!isUuid(id)) return null
-  const companyId =
-    reader.company?.status === 'approved' && !reader.company.suspended ? reader.company.id : null
-  const row = await db()
+const readInquiry = (reader: ThreadReader, id: string) =>
+  db()
     .selectFrom('inquiries as i')
     .innerJoin('listings as l', 'l.id', 'i.listingId')
     .innerJoin('members as m', 'm.userId', 'i.userId')
@@ -157,10 +140,39 @@ export async function findThread(reader: ThreadReader, id: string, before: strin
     .select(['i.id', 'i.kind', 'i.status', 'i.listingTitle as title', 'i.phone', 'i.message', 'i.userId'])
     .select(['i.companyId', 'i.createdAt', 'i.closedAt', 'l.companyId as ownerId', 'l.slug', 'l.onMarket'])
     .select(['m.fullName', 'c.name as askerName', 'o.name as ownerName'])
-    .select(companyFacts())
+    .select([
+      isInDirectory('i.companyId').as('isAskerListed'),
+      isInDirectory('l.companyId').as('isOwnerListed'),
+      sql<boolean>`exists (select 1 from inquiry_messages w where w.inquiry_id = i.id and w.side = 'owner')`.as(
+        'hasAnswered',
+      ),
+    ])
     .select([projectionSql(viewerFactsOf(reader)).isVisible.as('isVisible'), hasOthers.as('hasOthers')])
     .select(lastOwn(reader.userId).as('lastOwn'))
     .executeTakeFirst()
+
+type Inquiry = NonNullable<Awaited<ReturnType<typeof readInquiry>>>
+
+/** The other company with its page. The asker does not see the owner until the owner answers. An admin gets both records. */
+function companiesOf(reader: ThreadReader, side: ThreadSide | 'reader', row: Inquiry) {
+  const asker = { companyId: row.companyId, name: row.askerName, isListed: row.isAskerListed }
+  const owner = { companyId: row.ownerId, name: row.ownerName, isListed: row.isOwnerListed }
+  const known = { owner: [asker], asker: row.hasAnswered ? [owner] : [], reader: [asker, owner] }[side]
+  return known.flatMap(({ name, ...company }) => {
+    const to = companyPage(side === 'reader' ? reader : { role: 'member' }, company)
+    return to === null ? [] : [{ name, to }]
+  })
+}
+
+/**
+ * A thread for its two companies and for admins, with its newest messages or those before a cursor; null for other
+ * readers and unknown ids (PUB-084, MEM-385).
+ */
+export async function findThread(reader: ThreadReader, id: string, before: string | null = null) {
+  if (!isUuid(id)) return null
+  const companyId =
+    reader.company?.status === 'approved' && !reader.company.suspended ? reader.company.id : null
+  const row = await readInquiry(reader, id)
   if (!row) return null
   const side: ThreadSide | 'reader' | null =
     row.companyId === companyId
@@ -172,28 +184,26 @@ export async function findThread(reader: ThreadReader, id: string, before: strin
           : null
   if (!side) return null
   const written = await readMessages(id, before)
-  const first: ThreadEntry = {
+  const first = {
     id: row.id,
-    side: 'asker',
+    side: 'asker' as const,
     author: `${row.fullName}, ${row.askerName}`,
     body: row.message,
     at: row.createdAt,
     isOwn: row.userId === reader.userId,
   }
-  const answers = written.rows.map(
-    ({ id: key, side: of, body, createdAt, authorId, fullName }): ThreadEntry => ({
-      id: key,
-      side: of as ThreadSide,
-      author: `${fullName ?? 'A former member'}, ${of === 'asker' ? row.askerName : row.ownerName}`,
-      body,
-      at: createdAt,
-      isOwn: authorId === reader.userId,
-    }),
-  )
+  const answers = written.rows.map(({ id: key, side: of, body, createdAt, authorId, fullName }) => ({
+    id: key,
+    side: of as ThreadSide,
+    author: `${fullName ?? 'A former member'}, ${of === 'asker' ? row.askerName : row.ownerName}`,
+    body,
+    at: createdAt,
+    isOwn: authorId === reader.userId,
+  }))
   return {
     id: row.id,
     /** Companies that the reader may know and open. */
-    companies: threadCompanies(reader, side, row),
+    companies: companiesOf(reader, side, row),
     kind: row.kind as InquiryKind,
     status: row.status as InquiryStatus,
     title: row.title,

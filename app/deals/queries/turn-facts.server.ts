@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
-import { type CaseFacts, missingItem } from '#app/review/turn.ts'
-import { MISSING } from '#app/review/turn-texts.ts'
+import { loadTurns } from '#app/review/turn-index.server.ts'
+import { type CaseFacts, missingItem, type ShownTurn, showTurn } from '#app/review/turn.ts'
+import { MISSING, OTHER_SIDE } from '#app/review/turn-texts.ts'
+import type { Thread, ThreadReader } from './threads.server.ts'
 
 /** The missing step of inquiries, by inquiry id. */
 export async function loadInquiryFacts(
@@ -28,4 +30,17 @@ export async function loadInquiryFacts(
       },
     ]),
   )
+}
+
+/** The side that has to act in a thread; null for an admin and where nobody has to. */
+export async function loadThreadTurn(
+  { company }: ThreadReader,
+  { id, side }: Thread,
+): Promise<ShownTurn | null> {
+  if (side === 'reader' || !company) return null
+  const turn = (await loadTurns('inquiry', await loadInquiryFacts([id]))).get(id)
+  if (!turn) return null
+  if (turn.companyId === null || turn.companyId === company.id) return showTurn(turn, null)
+  // The asking side does not know who the owner is until they answer.
+  return { whose: 'company', since: turn.since?.toISOString() ?? null, company: OTHER_SIDE.owner }
 }

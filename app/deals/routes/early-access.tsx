@@ -21,8 +21,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
-import { handleInquiry } from '../action.server.ts'
-import { handleGuest } from '../kept/action.server.ts'
+import { handleGuest, handleInquiry } from '../action.server.ts'
 import { aboutListing, findSavedMessage } from '../kept/queries.server.ts'
 import { type InquiryListing, findInquiryListing } from '../queries/inquiry-listing.server.ts'
 import { SEND_REFUSALS } from '../refusal-texts.ts'
@@ -30,11 +29,8 @@ import { interestSchema, savedInterestSchema } from '../schema.ts'
 import { InterestForm } from '../ui/interest-form.tsx'
 import type { Route } from './+types/early-access'
 
-/** Shown to a guest who comes from a sold listing. */
-const SOLD = { title: 'Early access', apply: 'Apply for early access' } as const
-
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.for === 'member' ? pageTitle('Deal interest') : pageTitle('Early access') },
+  { title: pageTitle(loaderData?.for === 'member' ? 'Deal interest' : 'Early access') },
 ]
 export const headers: Route.HeadersFunction = formHeaders
 
@@ -121,9 +117,9 @@ export default function EarlyAccess({ loaderData, actionData: form }: Route.Comp
     const { listing, about, similar } = loaderData
     if (listing?.isSold && !form && !loaderData.created)
       return (
-        <Page title={SOLD.title} lead={listing.title} width="form">
+        <Page title="Early access" lead={listing.title} width="form">
           <NoInterest similar={similar}>
-            <LinkButton to="/early-access">{SOLD.apply}</LinkButton>
+            <LinkButton to="/early-access">Apply for early access</LinkButton>
           </NoInterest>
         </Page>
       )

@@ -12,10 +12,10 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
 import { countThreads, countThreadTurns, listThreads } from '../queries/threads.server.ts'
 import {
+  boxFilter,
   INQUIRY_STATUSES,
   type InquiryStatus,
-  readBox,
-  readStatus,
+  statusFilter,
   THREAD_BOXES,
   type ThreadBox,
 } from '../schema.ts'
@@ -29,11 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
   const search = new URL(request.url).searchParams
   const member = isApproved(viewer) ? viewer : null
-  const status = readStatus(search.get('status'))
+  const status = statusFilter.parse(search.get('status'))
   const yours = hasYoursFilter(search)
   const own: ThreadBox = member?.company.type === 'developer' ? 'received' : 'sent'
   // The menu's count covers both boxes, so its link opens both.
-  const asked = own === 'received' ? readBox(search.get('box')) : null
+  const asked = own === 'received' ? boxFilter.parse(search.get('box')) : null
   const box = asked ?? (yours ? null : own)
   const none = { waiting: 0, in_progress: 0, closed: 0 }
   const [page, received, sent, turns] = member
@@ -61,12 +61,14 @@ const EMPTY = {
   received: {
     title: 'No inquiries yet',
     text: 'Questions from members about your listings show up here.',
+    action: <LinkButton to="/my-listings">My listings</LinkButton>,
   },
   sent: {
     title: 'No inquiries sent yet',
     text: 'Ask a question on a listing’s page. Your questions and their answers show up here.',
+    action: <LinkButton to="/listings">Browse listings</LinkButton>,
   },
-} as const satisfies Record<ThreadBox, { title: string; text: string }>
+}
 
 export default function Inquiries({ loaderData }: Route.ComponentProps) {
   const { box, own, boxes, status, yours, turns, next, isPaged, counts } = loaderData
@@ -120,14 +122,7 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
       ) : status || isPaged ? (
         <EmptyState title="No inquiries with this status" text="Choose another status to see the rest." />
       ) : (
-        <EmptyState
-          {...EMPTY[box ?? own]}
-          action={
-            <LinkButton to={(box ?? own) === 'sent' ? '/listings' : '/my-listings'}>
-              {(box ?? own) === 'sent' ? 'Browse listings' : 'My listings'}
-            </LinkButton>
-          }
-        />
+        <EmptyState {...EMPTY[box ?? own]} />
       )}
       <Pager
         className="mt-6"

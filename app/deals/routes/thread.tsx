@@ -5,7 +5,7 @@ import { requireApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.
 import { emptyForm, expectFields, formText, parseForm } from '#app/lib/form.ts'
 import { respond, formHeaders, invalid } from '#app/lib/form-response.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { useStableKey } from '#app/ui/show-new.tsx'
@@ -16,8 +16,8 @@ import { markNoAnswerNeeded } from '../commands/no-answer.server.ts'
 import { deleteInquiry } from '../commands/delete-inquiry.server.ts'
 import { readThread } from '../commands/read-thread.server.ts'
 import { writeMessage } from '../commands/write-message.server.ts'
-import { loadThreadTurn } from '../queries/thread-turn.server.ts'
 import { findThread } from '../queries/threads.server.ts'
+import { loadThreadTurn } from '../queries/turn-facts.server.ts'
 import { THREAD_REFUSALS } from '../refusal-texts.ts'
 import { INQUIRY_KINDS, threadSchema } from '../schema.ts'
 import { ThreadForms } from '../ui/thread-forms.tsx'
@@ -48,23 +48,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { thread, turn: await loadThreadTurn(viewer, thread), key: randomUUID() }
 }
 
-const CLOSED = {
-  title: 'Inquiry closed',
-  text: 'Both sides can still read it.',
-  tone: 'ok',
-} as const
-const DELETED = {
-  title: 'Inquiry deleted',
-  text: 'Neither side can see it any more.',
-  tone: 'ok',
-} as const
-
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireApproved(context.get(viewerContext), request)
   const thread = await findThread(member, params.id)
   if (!thread) throw refusal('not_found')
   const formData = await request.formData()
-  if (formText(formData, 'intent') === 'seen') {
+  const intent = formText(formData, 'intent')
+  if (intent === 'seen') {
     // Messages after the one in view stay unread.
     if (thread.entries.at(-1)?.id === formText(formData, 'last')) await readThread(member.userId, thread)
     return null
@@ -72,26 +62,28 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   expectFields(formData, threadSchema)
   const here = `/inquiries/${params.id}`
   const options = { refusals: THREAD_REFUSALS, title: 'Nothing was changed' }
-  const intent = formText(formData, 'intent')
   if (intent === 'close')
     return respond(formData, () => closeInquiry(member, params.id), {
       ...options,
-      done: () => redirectWithToast(here, CLOSED),
+      done: () => redirectWithToast(here, done('Inquiry closed', 'Both sides can still read it.')),
     })
   if (intent === 'no-answer')
     return respond(formData, () => markNoAnswerNeeded(member, params.id), {
       ...options,
       done: () =>
-        redirectWithToast(here, {
-          title: 'No answer needed',
-          text: 'The inquiry stays open. Either side can write again.',
-          tone: 'ok',
-        }),
+        redirectWithToast(
+          here,
+          done('No answer needed', 'The inquiry stays open. Either side can write again.'),
+        ),
     })
   if (intent === 'delete')
     return respond(formData, () => deleteInquiry(member, params.id), {
       ...options,
-      done: () => redirectWithToast('/inquiries?box=sent', DELETED),
+      done: () =>
+        redirectWithToast(
+          '/inquiries?box=sent',
+          done('Inquiry deleted', 'Neither side can see it any more.'),
+        ),
     })
   const parsed = parseForm(threadSchema, formData)
   if (!parsed.ok) return invalid(parsed.form)

@@ -3,11 +3,11 @@ import { parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { retryAfter } from '#app/lib/form-response.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { recordView, type ViewRefusal } from '../commands/record-view.server.ts'
+import { recordView } from '../commands/record-view.server.ts'
 import { viewSchema } from '../schema.ts'
 import type { Route } from './+types/view'
 
-const REFUSED: Record<ViewRefusal, () => ReturnType<typeof refusal>> = {
+const REFUSED = {
   not_found: () => refusal('not_found'),
   suspended: () => refusal('profile_not_approved'),
   too_many: () => refusal('too_many', undefined, retryAfter(600)),
