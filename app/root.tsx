@@ -1,4 +1,4 @@
-import { useContext, type ReactNode } from 'react'
+import { useCallback, useContext, type ReactNode, useState } from 'react'
 import {
   Links,
   Meta,
@@ -20,7 +20,6 @@ import { START_CONFIG_ID } from '#app/lib/start-config.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { takeToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { useLiveUnread } from '#app/notices/ui/live-unread.ts'
 import { loadHeaderCounts } from '#app/site/header-counts.server.ts'
 import { hasBell, viewerSummary } from '#app/site/viewer-summary.ts'
 import { ErrorPage } from '#app/site/ui/error-page.tsx'
@@ -160,6 +159,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** The unread count received since the server's last response, or undefined, and its setter (MEM-383). */
+function useLiveUnread(loaderData: object) {
+  const [shown, setShown] = useState<{ loaderData: object; received?: number }>({ loaderData })
+  if (shown.loaderData !== loaderData) setShown({ loaderData })
+  const receive = useCallback((received: number) => setShown((last) => ({ ...last, received })), [])
+  return [shown.received, receive] as const
 }
 
 export default function App({ loaderData, matches }: Route.ComponentProps) {

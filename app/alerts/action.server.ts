@@ -1,11 +1,11 @@
 import { respond, type Failure, failed, invalid, refused } from '#app/lib/form-response.server.ts'
-import { echoOf, type FormState, formText, parseForm } from '#app/lib/form.ts'
+import { type FormState, formText, parseForm } from '#app/lib/form.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { fold } from '#app/lib/visible-text.ts'
 import { changeAlert, createAlert, deleteAlert, switchAlert } from './commands/edit-alerts.server.ts'
-import { type AlertCriteria, type AlertTime } from './kinds.ts'
+import type { AlertCriteria, AlertTime } from './kinds.ts'
 import { isKnownPlace } from './queries.server.ts'
 import { changeAlertSchema, criteriaSchema, deliverySchema } from './schema.ts'
 import { ALERT_TOASTS, unknownPlaceText, openAlert } from './texts.ts'
@@ -15,11 +15,7 @@ export type AlertResult = FormState & { unknown?: string }
 
 const failure = (toast: Toast): Failure => ({ event: 'alert.write_failed', toast })
 
-const DONE = {
-  pause: { title: 'Alert paused', tone: 'ok' },
-  resume: { title: 'Alert activated', tone: 'ok' },
-  delete: { title: 'Alert deleted', tone: 'ok' },
-} as const
+const DONE = { pause: 'Alert paused', resume: 'Alert activated', delete: 'Alert deleted' } as const
 
 const CHANGE_REFUSALS = {
   not_found: {
@@ -44,7 +40,7 @@ export async function handleAlerts(member: Member, formData: FormData) {
     change === 'delete' ? deleteAlert(member, id) : switchAlert(member, id, change === 'resume')
   return respond(formData, run, {
     refusals: CHANGE_REFUSALS,
-    done: () => redirectWithToast('/alerts?tab=all', DONE[change]),
+    done: () => redirectWithToast('/alerts?tab=all', done(DONE[change])),
     failure: failure(change === 'delete' ? ALERT_TOASTS.deleteFailed : ALERT_TOASTS.changeFailed),
   })
 }
@@ -57,21 +53,14 @@ async function handleAlertForm(member: Member, formData: FormData) {
   const delivery = parseForm(deliverySchema, formData)
   if (!parsed.ok || !delivery.ok) {
     const errors = { ...(!parsed.ok && parsed.form.errors), ...(!delivery.ok && delivery.form.errors) }
-    const text = Object.values(errors)[0]
-    const toast: Toast = {
-      title: failedToast.title,
-      ...(text !== undefined && { text }),
-      tone: 'error',
-    }
-    return invalid({ values: echoOf(formData), errors }, { toast })
+    return refused(formData, { errors, title: failedToast.title })
   }
   const criteria = parsed.data
   try {
     const unknown = await findUnknownPlace(criteria, formText(formData, 'anyway'))
     if (unknown !== null) {
-      const location = unknownPlaceText(unknown)
-      const toast: Toast = { title: failedToast.title, text: location, tone: 'error' }
-      return refused(formData, { errors: { location }, toast }, { unknown })
+      const errors = { location: unknownPlaceText(unknown) }
+      return refused(formData, { errors, title: failedToast.title }, { unknown })
     }
     return await saveAlert(member, formData, { criteria, told: delivery.data.told, id })
   } catch (error) {

@@ -13,7 +13,7 @@ import { aDailyReader, mailsOfMorning } from '#test/world/daily-mail.ts'
 import { aListing } from '#test/world/listings.ts'
 import { setChannels } from '#test/world/notices.ts'
 import { updateRows } from '#test/world/rows.ts'
-import { UNAVAILABLE_NOTICE } from '#app/notices/present-notice.server.ts'
+import { UNAVAILABLE_NOTICE } from '#app/notices/queries.server.ts'
 
 await testDatabase()
 testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.example' })

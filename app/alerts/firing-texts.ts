@@ -1,11 +1,15 @@
-import type { RequiredRights } from '#app/db/rests-on.server.ts'
+import {
+  type MentionedFact,
+  requiredListingRight,
+  type RequiredRight,
+  type RequiredRights,
+} from '#app/db/rests-on.server.ts'
 import { countryInSentence } from '#app/lib/name.ts'
 import { MARKET_COUNTRIES, SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
 import type { AlertCriteria } from './kinds.ts'
 import { meetsNewListing, meetsPriceChange, type PriceChange } from './policy.ts'
 import type { VisibleListing } from './visible-listings.server.ts'
 import { withoutPrice } from './preferences.ts'
-import { requiredRightFor } from './commands/required-rights.ts'
 import { alertName, cardFacts, changeText } from './texts.ts'
 
 /** The text and link of a notice, made only from what its reader may see. */
@@ -90,6 +94,21 @@ export function reasonOf({ criteria, seen, details, isLate }: AlertFiring): Reas
   if (isLate && seen.card.figures.price.value !== change.to) return null
   const fact = `${changeText(change)} in ${seen.card.city ?? countryInSentence(seen.card.country)}`
   return { label: 'Price changed', fact, found, path, restsOn: [requiredRightFor(seen)] }
+}
+
+/** The facts that a notice about a listing relies on: place, price and `foundBy`, limited to what its reader may see. */
+export function requiredRightFor(
+  { id, card, facts: open }: VisibleListing,
+  foundBy: readonly MentionedFact[] = [],
+): RequiredRight {
+  const facts = new Set<MentionedFact>(['city', 'price', ...foundBy])
+  const isOpen = (fact: MentionedFact) => {
+    if (fact === 'city') return card.city !== null
+    const figure = fact in card.figures ? card.figures[fact as keyof typeof card.figures] : null
+    if (figure) return figure.value !== null || figure.lock === 'unstated'
+    return fact !== 'plot_size' && open[fact] !== null
+  }
+  return requiredListingRight(id, [...facts].filter(isOpen))
 }
 
 const unique = (all: readonly string[]) => [...new Set(all)]

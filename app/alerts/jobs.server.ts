@@ -6,7 +6,7 @@ import { matchEvents } from './commands/match-events.server.ts'
 import { recommendListings } from './commands/recommend-listings.server.ts'
 import { readDigestFirings } from './commands/due-firings.server.ts'
 import { groupsOf, textOf } from './commands/notices-of.ts'
-import { loadReader } from './commands/reader.server.ts'
+import { loadReader } from './match-sql.server.ts'
 import { readVisibleListings } from './visible-listings.server.ts'
 
 /** The firing in an entry's key; 0 for any other key. */

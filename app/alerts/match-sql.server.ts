@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Tx } from '#app/db/client.server.ts'
 import { isAdminSql } from '#app/db/rests-on.server.ts'
 import { isOpenSql, preciseSql } from '#app/listings/market/queries/precise.server.ts'
+import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { holdsSql, projectionSql, type SqlViewer } from '#app/listings/visibility/projection-sql.server.ts'
 import { VERSION_COLUMNS } from '#app/listings/visibility/version.server.ts'
 
@@ -17,6 +19,17 @@ export const watchers = () => sql`(
   from members m
     left join company_members cm on cm.user_id = m.user_id
     left join companies c on c.id = cm.company_id)`
+
+export type Reader = { facts: ViewerFacts; timeZone: string }
+
+/** The user with their current rights; null if they may not be notified. */
+export async function loadReader(tx: Tx, userId: string): Promise<Reader | null> {
+  const { rows } = await sql<{ isAdmin: boolean; companyId: string; timeZone: string }>`
+    select w.is_admin, w.company_id, w.time_zone from ${watchers()} w
+    where w.user_id = ${userId} and w.may_read`.execute(tx)
+  const [row] = rows
+  return row ? { facts: { isAdmin: row.isAdmin, companyId: row.companyId }, timeZone: row.timeZone } : null
+}
 
 /** The viewer of each row `w`, as if approved: alerts are delivered only after approval. */
 const EACH_WATCHER: SqlViewer = { isAdmin: false, companyId: sql<string>`w.company_id` }

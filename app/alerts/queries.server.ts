@@ -5,26 +5,16 @@ import { fold } from '#app/lib/visible-text.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { holdsSql, projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
-import { type AlertCriteria, type AlertTime, type AlertType, ALERT_LISTING_TYPES } from './kinds.ts'
+import { type AlertTime, ALERT_LISTING_TYPES } from './kinds.ts'
 import { recommendFor } from './recommend.server.ts'
 import { readStored } from './schema.ts'
 import { readVisibleListings } from './visible-listings.server.ts'
 import { cardFacts } from './texts.ts'
 
-/** An alert as shown to its member (MEM-331). */
-export type Alert = {
-  id: string
-  userId: string
-  alertType: AlertType
-  criteria: AlertCriteria
-  isActive: boolean
-  told: AlertTime
-  createdAt: Date
-  lastTriggered: Date | null
-}
+export type Alert = Awaited<ReturnType<typeof listAlerts>>[number]
 
-/** The member's own alerts, newest first (MEM-323). */
-export async function listAlerts(userId: string): Promise<Alert[]> {
+/** The member's own alerts, newest first (MEM-323, MEM-331). */
+export async function listAlerts(userId: string) {
   const rows = await db()
     .selectFrom('alerts')
     .where('userId', '=', userId)
@@ -34,9 +24,7 @@ export async function listAlerts(userId: string): Promise<Alert[]> {
     .execute()
   return rows.flatMap(({ alertType, criteria: stored, told, ...row }) => {
     const criteria = readStored(alertType, stored)
-    return criteria
-      ? [{ ...row, alertType: criteria.type, criteria, told: told === 'daily' ? 'daily' : 'at_once' }]
-      : []
+    return criteria ? [{ ...row, alertType: criteria.type, criteria, told: told as AlertTime }] : []
   })
 }
 
@@ -111,14 +99,13 @@ async function countRecommended(member: Member): Promise<MatchCount[]> {
   return alerts.map(({ id }) => ({ alertId: id, ...fit }))
 }
 
-/** A listing that an alert found, under the member's current projection. */
-export type AlertMatch = { alertId: string; slug: string; title: string; facts: string; at: Date }
+export type AlertMatch = Awaited<ReturnType<typeof listAlertMatches>>[number]
 
 /** Listings shown per alert. */
 const SHOWN = 3
 
 /** The latest listings delivered by each alert and still on the market, newest first, under the member's projection. */
-export async function listAlertMatches(member: Member): Promise<AlertMatch[]> {
+export async function listAlertMatches(member: Member) {
   const { rows } = await sql<{ alertId: string; listingId: number; at: Date }>`
     select f.alert_id, f.listing_id, f.at from alerts a cross join lateral (
       select d.alert_id, d.listing_id, max(d.delivered_at) as at from alert_firings d

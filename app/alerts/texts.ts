@@ -3,7 +3,13 @@ import { formatEur, formatNumber } from '#app/lib/format.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { PROPERTY_TYPES } from '#app/listings/schema.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
-import { ALERT_COUNTRIES, ALERT_LIMITS, ALERT_PROPERTY_TYPES, type AlertCriteria } from './kinds.ts'
+import {
+  ALERT_COUNTRIES,
+  ALERT_LIMITS,
+  ALERT_PROPERTY_TYPES,
+  type AlertCriteria,
+  type AlertType,
+} from './kinds.ts'
 import type { PriceChange } from './policy.ts'
 
 /** The toasts of MEM-324 to MEM-326 and MEM-332 to MEM-334; quoted titles are literal. */
@@ -37,6 +43,20 @@ export const ALERT_TOASTS = {
     tone: 'error',
   },
 } as const satisfies Record<string, Toast>
+
+export type AlertTab = 'active' | 'all'
+
+export const editPath = (tab: AlertTab, id: string) =>
+  `/alerts?${new URLSearchParams({ ...(tab === 'all' && { tab }), edit: id }).toString()}#new`
+
+/** The path of a tab, with the form of one type open. */
+export function alertsPath(tab: AlertTab, kind?: AlertType | null): string {
+  const query = new URLSearchParams()
+  if (tab === 'all') query.set('tab', 'all')
+  if (kind) query.set('new', kind)
+  const text = query.toString()
+  return text === '' ? '/alerts' : `/alerts?${text}`
+}
 
 const list = new Intl.ListFormat('en-GB')
 

@@ -50,47 +50,15 @@ async function dueZones(at: Date): Promise<ZoneDay[]> {
 
 /** Unsuspended people in a zone with entries from before the sending time and no email that day (decision 11). */
 async function recipientsIn({ zone, day, due, ahead }: ZoneDay, after: string): Promise<string[]> {
-  const rows = await db()
-    .selectFrom('members as m')
-    .where('m.userId', '>', after)
-    .where('m.timeZone', '=', zone)
-    .where('m.suspendedAt', 'is', null)
-    .where((is) =>
-      is.and([
-        is.exists(
-          is
-            .selectFrom('digestEntries as e')
-            .whereRef('e.userId', '=', 'm.userId')
-            .where('e.mailedAt', 'is', null)
-            .where((entry) => entry.or([entry('e.createdAt', '<', due), entry('e.createdAt', '>', ahead)]))
-            .select('e.id'),
-        ),
-        is.not(
-          is.exists(
-            is
-              .selectFrom('digests as d')
-              .whereRef('d.userId', '=', 'm.userId')
-              .where('d.kind', '=', KIND)
-              .where('d.day', '=', day)
-              .select('d.userId'),
-          ),
-        ),
-        is.not(
-          is.exists(
-            is
-              .selectFrom('companyMembers as cm')
-              .innerJoin('companies as c', 'c.id', 'cm.companyId')
-              .whereRef('cm.userId', '=', 'm.userId')
-              .where('c.suspendedAt', 'is not', null)
-              .select('c.id'),
-          ),
-        ),
-      ]),
-    )
-    .orderBy('m.userId')
-    .limit(BATCH)
-    .select('m.userId')
-    .execute()
+  const { rows } = await sql<{ userId: string }>`
+    select m.user_id from members m
+    where m.user_id > ${after}::uuid and m.time_zone = ${zone} and m.suspended_at is null
+      and exists (select from digest_entries e where e.user_id = m.user_id and e.mailed_at is null
+        and (e.created_at < ${due} or e.created_at > ${ahead}))
+      and not exists (select from digests d where d.user_id = m.user_id and d.kind = ${KIND} and d.day = ${day})
+      and not exists (select from company_members cm join companies c on c.id = cm.company_id
+        where cm.user_id = m.user_id and c.suspended_at is not null)
+    order by m.user_id limit ${BATCH}`.execute(db())
   return rows.map(({ userId }) => userId)
 }
 

@@ -1,38 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#app/db/client.server.ts'
-import { settleNotice } from './commands/settle-notice.server.ts'
+import { settleNotice } from './commands/read-notices.server.ts'
 import { channelsFor } from './schema.ts'
 import { readers, rowOf, wakeAll } from './notify.server.ts'
 
 /** Records to review, by desk (ADM-206). */
 export type Work = 'profile' | 'version' | 'listing' | 'application' | 'kyc' | 'account' | 'message'
 
-export type PendingReview = {
+type AdminNotice = {
+  title: string
+  text?: string | null
+  /** The page it opens, site-relative. */
+  path: string
+  /** When it happened (UTC); defaults to now. */
+  at?: Date
+}
+
+export type PendingReview = AdminNotice & {
   work: Work
   /**
    * The record: company, version, listing, application or message; for `kyc` the person or application of the files.
    */
   subjectId: string | number
-  title: string
-  text?: string | null
-  /** The page it opens, site-relative. */
-  path: string
   /**
    * Identifies the cause, such as a revision or an upload id, so that repeated calls notify once. Without it, every
    * call is a cause of its own.
    */
   cause?: string | number
-  /** When it became ready for review (UTC); defaults to now. */
-  at?: Date
-}
-
-type Failure = {
-  /** 'mail', or the name of the background job. */
-  what: string
-  title: string
-  text?: string | null
-  path: string
-  at?: Date
 }
 
 const aboutWork = (work: Work, subjectId: string | number) => `${work}:${subjectId}`
@@ -47,7 +41,7 @@ export async function notifyAdmins(
   { work, subjectId, cause = randomUUID(), ...notice }: PendingReview,
 ): Promise<void> {
   const about = aboutWork(work, subjectId)
-  await insertAdminNotices(tx, { ...notice, kind: 'work', about, key: `work:${about}:${cause}` })
+  await insertAdminNotices(tx, about, { ...notice, kind: 'work', key: `work:${about}:${cause}` })
 }
 
 /** Marks the notices of a review as read once it is decided, answered, withdrawn or deleted. */
@@ -55,10 +49,16 @@ export async function settleWork(tx: Tx, work: Work, subjectId: string | number)
   await settleNotice(tx, aboutWork(work, subjectId), 'about')
 }
 
-/** Notifies every admin of a failure under the bell; the caller decides when a series of failures starts (ADM-206). */
-export async function notifyAdminsOfFailure(tx: Tx, { what, ...notice }: Failure): Promise<void> {
+/**
+ * Notifies every admin under the bell of a failure of 'mail' or a background job; the caller decides when a series of
+ * failures starts (ADM-206).
+ */
+export async function notifyAdminsOfFailure(
+  tx: Tx,
+  { what, ...notice }: AdminNotice & { what: string },
+): Promise<void> {
   const about = `failure:${what}`
-  await insertAdminNotices(tx, { ...notice, kind: 'failure', about, key: `${about}:${randomUUID()}` })
+  await insertAdminNotices(tx, about, { ...notice, kind: 'failure', key: `${about}:${randomUUID()}` })
 }
 
 /** Marks the notices of a failure as read once it has ended. */
@@ -66,18 +66,12 @@ export async function settleFailure(tx: Tx, what: string): Promise<void> {
   await settleNotice(tx, `failure:${what}`, 'about')
 }
 
-type AdminNotice = {
-  kind: 'work' | 'failure'
-  about: string
-  key: string
-  title: string
-  text?: string | null
-  path: string
-  at?: Date
-}
-
 /** One statement for all admins, ordered by id, so that concurrent calls wait instead of deadlocking. */
-async function insertAdminNotices(tx: Tx, { about, ...notice }: AdminNotice): Promise<void> {
+async function insertAdminNotices(
+  tx: Tx,
+  about: string,
+  notice: AdminNotice & { kind: 'work' | 'failure'; key: string },
+): Promise<void> {
   const admins = await readers(tx, notice.kind).where('m.role', '=', 'admin').execute()
   const rows = admins
     .filter((admin) => channelsFor(notice.kind, admin).bell)

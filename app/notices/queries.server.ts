@@ -1,22 +1,28 @@
 import { sql } from 'kysely'
-import { isAdminSql } from '#app/db/rests-on.server.ts'
+import { isAdminSql, rightsStillHold } from '#app/db/rests-on.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { firstOf } from '#app/db/keyset.ts'
 import { type NumberScope, sealNumber } from '#app/lib/sealed-number.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { isHeld, presentNotice } from './present-notice.server.ts'
 import { ADMIN_KINDS, type Channels, channelsFor, kindsFor, type NoticeKind } from './schema.ts'
 
-export type Notice = {
-  /** The notice's number, encrypted for its reader. */
-  id: string
-  kind: NoticeKind
-  title: string
-  text: string | null
-  path: string
-  createdAt: Date
-  isRead: boolean
+/** Replaces a notice that its reader may no longer see. */
+export const UNAVAILABLE_NOTICE = {
+  title: 'No longer available',
+  text: 'You no longer have access to this item.',
+} as const
+
+/** Whether all rights of a notice's row are still valid for its reader. */
+export const isHeld = () => rightsStillHold(sql`notices.user_id`, sql`notices.rests_on`)
+
+type Present = { title: string; text: string | null; path: string }
+
+/** A notice as its reader may see it now: kind and time remain; text and page require its rights. */
+export function presentNotice<T extends Present & { isHeld: boolean }>({ isHeld: holds, ...row }: T) {
+  return holds ? row : { ...row, ...UNAVAILABLE_NOTICE, path: '/notifications' }
 }
+
+export type Notice = Awaited<ReturnType<typeof listNotices>>['notices'][number]
 
 export const PAGE_SIZE = 20
 /** The bell shows larger numbers as "more than this". */
@@ -33,27 +39,23 @@ export async function countUnread(userId: string): Promise<number> {
   return rows[0]?.unread ?? 0
 }
 
-type NoticePage = {
-  notices: Notice[]
-  /** The cursor of the next page, encrypted; null on the last. */
-  next: string | null
-}
-
 export const numberScope = ({ userId }: Pick<Member, 'userId'>): NumberScope => ({ list: 'notices', userId })
 
-/** The member's own notices, newest first; `before` is the cursor of the previous page. */
-export async function listNotices(member: Member, before: number | null): Promise<NoticePage> {
-  let query = db()
+/** The member's own notices, newest first, and the cursor of the next page; `before` is that of this one. */
+export async function listNotices(member: Member, before: number | null) {
+  const rows = await db()
     .selectFrom('notices')
     .where('userId', '=', member.userId)
     .$if(member.role !== 'admin', (notices) => notices.where('kind', 'not in', ADMIN_KINDS))
+    .$if(before !== null, (notices) => notices.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
+    .limit(PAGE_SIZE + 1)
     .select(['id', 'kind', 'title', 'text', 'path', 'createdAt', 'readAt', isHeld().as('isHeld')])
-  if (before !== null) query = query.where('id', '<', before)
-  const rows = await query.limit(PAGE_SIZE + 1).execute()
+    .execute()
   const page = firstOf(rows, PAGE_SIZE, ({ id }) => sealNumber(id, numberScope(member)))
   const notices = page.rows.map(({ id, readAt, kind, ...row }) => ({
     ...presentNotice(row),
+    /** The notice's number, encrypted for its reader. */
     id: sealNumber(id, numberScope(member)),
     kind: kind as NoticeKind,
     isRead: readAt !== null,
@@ -62,11 +64,7 @@ export async function listNotices(member: Member, before: number | null): Promis
 }
 
 /** The member's newest unread notices of some kinds, newest first; only those whose rights are still valid. */
-export async function listUnread(
-  member: Member,
-  kinds: readonly NoticeKind[],
-  limit: number,
-): Promise<Notice[]> {
+export async function listUnread(member: Member, kinds: readonly NoticeKind[], limit: number) {
   const rows = await db()
     .selectFrom('notices')
     .where('userId', '=', member.userId)
@@ -75,14 +73,9 @@ export async function listUnread(
     .where(isHeld())
     .orderBy('id', 'desc')
     .limit(limit)
-    .select(['id', 'kind', 'title', 'text', 'path', 'createdAt'])
+    .select(['id', 'title', 'text', 'path', 'createdAt'])
     .execute()
-  return rows.map(({ id, kind, ...row }) => ({
-    ...row,
-    id: sealNumber(id, numberScope(member)),
-    kind: kind as NoticeKind,
-    isRead: false,
-  }))
+  return rows.map((row) => ({ ...row, id: sealNumber(row.id, numberScope(member)) }))
 }
 
 /** The choices of every kind that the person receives. */

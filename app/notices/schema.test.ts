@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readChoices } from './choices-form.ts'
 import {
   ADMIN_KINDS,
   channelsFor,
@@ -10,6 +9,7 @@ import {
   kindsFor,
   NOTICE_KINDS,
   type NoticeKind,
+  postedChannels,
 } from './schema.ts'
 
 function defaults(kind: NoticeKind) {
@@ -67,9 +67,8 @@ test('a submitted form is read checkbox by checkbox; a missing checkbox is off',
       const form = new FormData()
       for (const kind of bells) form.append(`${kind}.bell`, 'on')
       for (const kind of mails) form.append(`${kind}.mail`, 'on')
-      const choices = readChoices(form, KIND_NAMES)
       for (const kind of KIND_NAMES)
-        expect(choices[kind]).toEqual({
+        expect(postedChannels(kind, form)).toEqual({
           bell: bells.includes(kind),
           mail: FIXED[kind] ?? mails.includes(kind),
         })

@@ -139,3 +139,7 @@ export function channelsFor(kind: NoticeKind, chosen?: Readonly<Record<Channel, 
   const open = { bell: chosen?.bell ?? channels.bell, mail: chosen?.mail ?? channels.mail }
   return fixed ? { ...open, [fixed.channel]: channels[fixed.channel] } : open
 }
+
+/** The channels posted for a kind: an unchecked box means off, and fixed channels stay unchanged. */
+export const postedChannels = (kind: NoticeKind, form: FormData): Channels =>
+  channelsFor(kind, { bell: form.has(`${kind}.bell`), mail: form.has(`${kind}.mail`) })

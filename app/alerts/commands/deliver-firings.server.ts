@@ -4,12 +4,12 @@ import { isOutage } from '#app/lib/outage.ts'
 import { now } from '#app/lib/clock.ts'
 import { log } from '#app/lib/log.ts'
 import { amend, type Amendment, notifyMany } from '#app/notices/notify.server.ts'
-import { lastDaily } from '../daily.ts'
 import { type Group, groupsOf, isNews, keyOf, textOf } from './notices-of.ts'
-import { type Reader, loadReader } from './reader.server.ts'
+import { loadReader } from '../match-sql.server.ts'
 import { readVisibleListings } from '../visible-listings.server.ts'
 import {
   type DueFiring,
+  lastDaily,
   usersToNotify,
   readNoticeFirings,
   lockDue,
@@ -22,16 +22,10 @@ const LATE_AFTER_MS = 600_000
 const NOTICE_WINDOW_MS = 86_400_000
 
 /** Locks the user, so that only one worker at a time notifies them. Null if they are already locked or may not be notified. */
-async function lockReader(tx: Tx, userId: string): Promise<Reader | null> {
-  const taken = await tx
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select('id')
-    .forNoKeyUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  if (!taken) return null
-  return loadReader(tx, userId)
+async function lockReader(tx: Tx, userId: string) {
+  const user = tx.selectFrom('users').where('id', '=', userId).select('id')
+  const taken = await user.forNoKeyUpdate().skipLocked().executeTakeFirst()
+  return taken ? loadReader(tx, userId) : null
 }
 
 /** Locks the user's alerts and saved searches first, in this order, to serialise delivery and deletion. */
@@ -56,11 +50,11 @@ async function deliverTo(userId: string): Promise<number> {
     const reader = await lockReader(tx, userId)
     if (!reader) return 0
     await lockSources(tx, userId)
-    const due = await lockDue(tx, userId, { dailyBefore: lastDaily(reader.timeZone, at), at })
+    const due = await lockDue(tx, userId, lastDaily(reader.timeZone, at), at)
     if (due.length === 0) return 0
-    const listingIds = due.flatMap(({ listingId }) => (listingId === null ? [] : [listingId]))
+    const listingIds = due.flatMap(({ listingId }) => listingId ?? [])
     const since = new Date(at.getTime() - NOTICE_WINDOW_MS)
-    const existing = await noticesSince(tx, userId, { listingIds, since })
+    const existing = await noticesSince(tx, userId, listingIds, since)
     const before = await readNoticeFirings(tx, userId, [...new Set(existing.values())])
     const beforeIds = before.flatMap(({ listingId }) => listingId ?? [])
     const seen = await readVisibleListings(tx, reader.facts, [...listingIds, ...beforeIds])

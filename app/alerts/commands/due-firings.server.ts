@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { CLOCK_SKEW_MS } from '#app/lib/clock.ts'
-import { lastDaily } from '../daily.ts'
+import { dailyMail } from '#app/notices/due.ts'
 import { watchers } from '../match-sql.server.ts'
 
 /** Users per query, and firings of one user per transaction. */
@@ -27,6 +27,10 @@ export type DueFiring = {
 const COLUMNS = sql`f.id, f.listing_id, f.details, f.fired_at, f.alert_id, a.alert_type, a.criteria, a.is_active,
   f.search_id, s.name, s.criteria as searched, s.alert`
 
+/** Firings `f` with their alert `a` or saved search `s`. */
+const FIRINGS = sql`alert_firings f left join alerts a on a.id = f.alert_id
+  left join saved_searches s on s.id = f.search_id`
+
 const IS_PENDING = sql`f.delivered_at is null and f.dropped_at is null`
 
 /** Fired while the clock ran ahead, so due now rather than at that time. */
@@ -35,23 +39,28 @@ const isInFuture = (at: Date) => sql`f.fired_at > ${new Date(at.getTime() + CLOC
 /** Fired by an alert or search with daily delivery. */
 const IS_DAILY = sql<boolean>`(coalesce(s.alert, a.told) = 'daily')`
 
-/** The most recent daily hour in each time zone; daily firings from before it are due. */
-async function dailyBounds(at: Date): Promise<Record<string, string>> {
-  const { rows } = await sql<{ zone: string }>`
-    select distinct m.time_zone as zone from members m
-    where exists (select from saved_searches s where s.user_id = m.user_id and s.alert = 'daily')
-      or exists (select from alerts a where a.user_id = m.user_id and a.told = 'daily')`.execute(db())
-  return Object.fromEntries(rows.map(({ zone }) => [zone, lastDaily(zone, at).toISOString()]))
+const HOUR = 3_600_000
+
+/** When daily alerts were last due in a time zone: an hour before its digest, so that the digest includes them. */
+export function lastDaily(zone: string, at: Date): Date {
+  const today = dailyMail(zone, at).due.getTime() - HOUR
+  if (today <= at.getTime()) return new Date(today)
+  return new Date(dailyMail(zone, new Date(at.getTime() - 24 * HOUR)).due.getTime() - HOUR)
 }
+
+/** `lastDaily` of each time zone, as JSON. */
+export const dailyBounds = (zones: readonly { zone: string }[], at: Date): string =>
+  JSON.stringify(Object.fromEntries(zones.map(({ zone }) => [zone, lastDaily(zone, at).toISOString()])))
 
 /** Admitted members with due firings, oldest first. */
 export async function usersToNotify(at: Date): Promise<string[]> {
-  const bounds = JSON.stringify(await dailyBounds(at))
+  const zones = await sql<{ zone: string }>`
+    select distinct m.time_zone as zone from members m
+    where exists (select from saved_searches s where s.user_id = m.user_id and s.alert = 'daily')
+      or exists (select from alerts a where a.user_id = m.user_id and a.told = 'daily')`.execute(db())
+  const bounds = dailyBounds(zones.rows, at)
   const { rows } = await sql<{ userId: string }>`
-    select f.user_id from alert_firings f
-      join ${watchers()} w on w.user_id = f.user_id and w.may_read
-      left join alerts a on a.id = f.alert_id
-      left join saved_searches s on s.id = f.search_id
+    select f.user_id from ${FIRINGS} join ${watchers()} w on w.user_id = f.user_id and w.may_read
     where ${IS_PENDING} and (not ${IS_DAILY} or ${isInFuture(at)}
       or f.fired_at < (${bounds}::jsonb ->> w.time_zone)::timestamptz)
     group by f.user_id order by min(f.id) limit ${USERS_PER_QUERY}`.execute(db())
@@ -59,21 +68,12 @@ export async function usersToNotify(at: Date): Promise<string[]> {
 }
 
 /** Locks one batch of a user's due firings, with all other pending firings of the same listings. */
-export async function lockDue(
-  tx: Tx,
-  userId: string,
-  { dailyBefore, at }: { dailyBefore: Date; at: Date },
-): Promise<DueFiring[]> {
+export async function lockDue(tx: Tx, userId: string, dailyBefore: Date, at: Date): Promise<DueFiring[]> {
   const { rows } = await sql<DueFiring>`
     with due as materialized (
-      select f.id, f.listing_id from alert_firings f
-        left join alerts a on a.id = f.alert_id
-        left join saved_searches s on s.id = f.search_id
-      where f.user_id = ${userId} and ${IS_PENDING}
+      select f.id, f.listing_id from ${FIRINGS} where f.user_id = ${userId} and ${IS_PENDING}
         and (not ${IS_DAILY} or ${isInFuture(at)} or f.fired_at < ${dailyBefore}))
-    select ${COLUMNS} from alert_firings f
-      left join alerts a on a.id = f.alert_id
-      left join saved_searches s on s.id = f.search_id
+    select ${COLUMNS} from ${FIRINGS}
     where f.user_id = ${userId} and ${IS_PENDING}
       and (f.id in (select id from due) or f.listing_id in (select listing_id from due))
     order by f.id limit ${BATCH}
@@ -91,9 +91,7 @@ export async function readNoticeFirings(
   tellings: readonly number[],
 ): Promise<DeliveredFiring[]> {
   const { rows } = await sql<DeliveredFiring>`
-    select f.telling, ${COLUMNS} from alert_firings f
-      left join alerts a on a.id = f.alert_id
-      left join saved_searches s on s.id = f.search_id
+    select f.telling, ${COLUMNS} from ${FIRINGS}
     where f.user_id = ${userId} and f.telling = any (${tellings}::bigint[])
     order by f.id`.execute(tx)
   return rows
@@ -103,7 +101,8 @@ export async function readNoticeFirings(
 export async function noticesSince(
   tx: Tx,
   userId: string,
-  { listingIds, since }: { listingIds: readonly number[]; since: Date },
+  listingIds: readonly number[],
+  since: Date,
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ listingId: number; telling: number }>`
     select f.listing_id, max(f.telling) as telling from alert_firings f
@@ -138,10 +137,6 @@ export async function readDigestFirings(
         join alert_firings o on o.search_id = n.search_id and o.delivered_at = n.delivered_at
       where n.telling is null and not exists (
         select from digest_entries e where e.user_id = ${userId} and e.key = 'search:' || o.id))
-    select b.telling, ${COLUMNS} from behind b
-      join alert_firings f on f.id = b.id
-      left join alerts a on a.id = f.alert_id
-      left join saved_searches s on s.id = f.search_id
-    order by f.id`.execute(tx)
+    select b.telling, ${COLUMNS} from ${FIRINGS} join behind b on b.id = f.id order by f.id`.execute(tx)
   return rows
 }

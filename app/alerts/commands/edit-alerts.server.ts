@@ -6,36 +6,24 @@ import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { ALERT_LIMITS, type AlertCriteria, type AlertTime } from '../kinds.ts'
 
-function findByFormKey(tx: Tx, member: Member, formKey: string) {
-  return tx
-    .selectFrom('alerts')
-    .where('userId', '=', member.userId)
-    .where('formKey', '=', formKey)
-    .select('id')
-    .executeTakeFirst()
-}
-
 /** The canonical city of a folded name, so that aliases count as the same place. */
 const canonicalCity = (folded: RawBuilder<string | null>) => sql`coalesce((select c.folded from city_aliases n
   join cities c on c.id = n.city_id where n.folded = ${folded}), ${folded})`
 
 /** A duplicate among the member's alerts, ignoring `id`. */
-async function findSame(
-  tx: Tx,
-  { userId }: Member,
-  { criteria, id }: { criteria: AlertCriteria; id?: string },
-) {
+async function findSame(tx: Tx, { userId }: Member, criteria: AlertCriteria, id: string | null) {
   const { type, ...held } = criteria
   const location = 'location' in held ? held.location : null
   const { rows } = await sql<{ id: string }>`
     select a.id from alerts a
-    where a.user_id = ${userId} and a.alert_type = ${type} and a.id is distinct from ${id ?? null}::uuid
+    where a.user_id = ${userId} and a.alert_type = ${type} and a.id is distinct from ${id}::uuid
       and a.criteria - 'location' = ${JSON.stringify(held)}::jsonb - 'location'
       and ${canonicalCity(sql`a.place`)} is not distinct from ${canonicalCity(sql`fold_place(${location}::text)`)}
     order by a.created_at limit 1`.execute(tx)
   return rows[0]
 }
 
+type Delivered = { criteria: AlertCriteria; told: AlertTime }
 /** The stored alert; `isSame` marks an existing duplicate. */
 type SavedAlert = { id: string; isSame?: true }
 
@@ -45,18 +33,17 @@ type SavedAlert = { id: string; isSame?: true }
  */
 export async function createAlert(
   member: Member,
-  { criteria, formKey, told }: { criteria: AlertCriteria; formKey: string; told: AlertTime },
+  { criteria, formKey, told }: Delivered & { formKey: string },
 ): Promise<Result<SavedAlert, 'full'>> {
   const { type, ...held } = criteria
   return transaction(async (tx) => {
     await lockMember(tx, member.userId)
-    const existing = await findByFormKey(tx, member, formKey)
+    const own = tx.selectFrom('alerts').where('userId', '=', member.userId)
+    const existing = await own.where('formKey', '=', formKey).select('id').executeTakeFirst()
     if (existing) return ok(existing)
-    const same = await findSame(tx, member, { criteria })
+    const same = await findSame(tx, member, criteria, null)
     if (same) return ok({ ...same, isSame: true })
-    const { count } = await tx
-      .selectFrom('alerts')
-      .where('userId', '=', member.userId)
+    const { count } = await own
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     if (count >= ALERT_LIMITS.alerts) return refuse('full')
@@ -81,12 +68,12 @@ export async function createAlert(
 export async function changeAlert(
   member: Member,
   id: string,
-  { criteria, told }: { criteria: AlertCriteria; told: AlertTime },
+  { criteria, told }: Delivered,
 ): Promise<Result<SavedAlert, 'not_found'>> {
   const { type, ...held } = criteria
   return transaction(async (tx) => {
     await lockMember(tx, member.userId)
-    const same = await findSame(tx, member, { criteria, id })
+    const same = await findSame(tx, member, criteria, id)
     if (same) return ok({ ...same, isSame: true })
     const changed = await tx
       .updateTable('alerts')

@@ -1,13 +1,21 @@
+import { type MentionedFact, RAISERS } from '#app/db/rests-on.server.ts'
+import { comparedFacts } from '#app/listings/market/precise.ts'
 import { listingsPath } from '#app/listings/market/filters.ts'
-import { readCriteria } from '#app/listings/marks/schema.ts'
+import { type Criteria, readCriteria } from '#app/listings/marks/schema.ts'
 import { searchName } from '#app/listings/marks/search-name.ts'
 import type { DueFiring } from './due-firings.server.ts'
-import { figuresText, type FiringText, oneListing, type Reason, reasonOf } from '../firing-texts.ts'
+import {
+  figuresText,
+  type FiringText,
+  oneListing,
+  type Reason,
+  reasonOf,
+  requiredRightFor,
+} from '../firing-texts.ts'
 import { meetsSearch } from '../policy.ts'
 import { readStored } from '../schema.ts'
 import type { VisibleListing } from '../visible-listings.server.ts'
 import { cardFacts } from '../texts.ts'
-import { requiredRightFor, searchedFacts } from './required-rights.ts'
 
 /** Maximum titles listed in a daily notice; the rest are counted. */
 const MAX_TITLES = 3
@@ -31,6 +39,17 @@ function alertParts(firing: DueFiring, seen: VisibleListing | undefined, lateBef
   const isLate = lateBefore !== null && firing.firedAt < lateBefore
   const reason = reasonOf({ criteria, seen, details: firing.details, isLate })
   return seen && reason ? [{ firing, seen, reason }] : []
+}
+
+/** The facts that a saved search filters by, except for those that are visible wherever the place is. */
+function searchedFacts(criteria: Criteria): MentionedFact[] {
+  const { size, yield: min } = criteria
+  const compared: readonly string[] = comparedFacts(criteria)
+  return [
+    ...(size === undefined ? [] : (['built_surface'] as const)),
+    ...(min === undefined ? [] : (['yield_percent'] as const)),
+    ...(Object.keys(RAISERS) as (keyof typeof RAISERS)[]).filter((key) => compared.includes(key)),
+  ]
 }
 
 function searchParts(firing: DueFiring, seen: VisibleListing | undefined): ListingPart[] {

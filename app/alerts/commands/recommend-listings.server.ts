@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { lastDaily } from '../daily.ts'
 import { watchers } from '../match-sql.server.ts'
 import { recommendFor } from '../recommend.server.ts'
+import { dailyBounds } from './due-firings.server.ts'
 
 /** Listings per alert and day. */
 const DAILY_LISTINGS = 3
@@ -13,12 +13,10 @@ type DueAlert = { id: string; userId: string; isAdmin: boolean; companyId: strin
 
 /** Active recommendation alerts of admitted members that are due in the member's time zone. */
 async function dueAlerts(at: Date): Promise<DueAlert[]> {
-  const { rows: zones } = await sql<{ zone: string }>`
+  const zones = await sql<{ zone: string }>`
     select distinct m.time_zone as zone from alerts a join members m on m.user_id = a.user_id
     where a.is_active and a.alert_type = 'recommendation'`.execute(db())
-  const bounds = JSON.stringify(
-    Object.fromEntries(zones.map(({ zone }) => [zone, lastDaily(zone, at).toISOString()])),
-  )
+  const bounds = dailyBounds(zones.rows, at)
   const { rows } = await sql<DueAlert>`
     select a.id, a.user_id, w.is_admin, w.company_id, ${bounds}::jsonb ->> w.time_zone as daily_at
     from alerts a join ${watchers()} w on w.user_id = a.user_id and w.may_read
@@ -46,8 +44,7 @@ async function recommendForAlert(
       .returning('id')
       .executeTakeFirst()
     if (!taken) return
-    const viewer = { isAdmin, companyId }
-    const found = await recommendFor(viewer, userId, DAILY_LISTINGS, tx)
+    const found = await recommendFor({ isAdmin, companyId }, userId, DAILY_LISTINGS, tx)
     if (found.length === 0) return
     await tx
       .insertInto('alertFirings')

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { keepForm, UNDELIVERED } from '#app/ui/keep-form.ts'
 import { loadApprovalStep } from '#app/companies/queries/approval-step.server.ts'
-import { requireMember } from '#app/gates/gate.server.ts'
 import { loaded } from '#app/lib/form-response.server.ts'
 import { emptyForm } from '#app/lib/form.ts'
-import { refusal } from '#app/lib/refusal.ts'
-import { standingOf, viewerContext } from '#app/lib/viewer.ts'
-import { type AlertType, isAlertType } from '../kinds.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
+import { requireReader } from '#app/notices/reader.server.ts'
+import { isAlertType } from '../kinds.ts'
 import { listAlerts, listMatchCounts, listAlertMatches } from '../queries.server.ts'
 import { type AlertResult, handleAlerts } from '../action.server.ts'
 import { AlertCenter } from '../ui/alert-center.tsx'
@@ -24,19 +23,14 @@ function cityNames(): string[] {
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Alert Center') }]
 
-function kindOf(query: URLSearchParams): AlertType {
-  const asked = query.get('new')
-  return isAlertType(asked) ? asked : 'new_listing'
-}
-
 /** The member's own alerts, for every standing except suspended (MEM-320 to MEM-324, decision 15). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const member = requireMember(context.get(viewerContext), request)
-  if (standingOf(member) === 'suspended') throw redirect('/profile/suspended')
+  const member = requireReader(context.get(viewerContext), request)
   const { searchParams } = new URL(request.url)
+  const kind = searchParams.get('new')
   const page = {
     tab: searchParams.get('tab') === 'all' ? ('all' as const) : ('active' as const),
-    kind: kindOf(searchParams),
+    kind: isAlertType(kind) ? kind : ('new_listing' as const),
     formKey: randomUUID(),
     cities: cityNames(),
     approvalStep: await loadApprovalStep(member),
@@ -56,21 +50,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Creates, edits, pauses, resumes and deletes alerts of the session's user (MEM-325 to MEM-335). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const member = requireMember(context.get(viewerContext), request)
-  if (standingOf(member) === 'suspended') throw refusal('profile_not_approved')
+  const member = requireReader(context.get(viewerContext), request)
   return handleAlerts(member, await request.formData())
 }
 
-/** The toast after a lost request, by the button that was clicked. */
-const LOST_TEXTS = {
-  create: ALERT_TOASTS.createFailed,
-  delete: ALERT_TOASTS.deleteFailed,
-} as const
-
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = (await request.clone().formData()).get('intent')
+  const { createFailed, deleteFailed, changeFailed } = ALERT_TOASTS
   const { title, text } =
-    intent === 'create' || intent === 'delete' ? LOST_TEXTS[intent] : ALERT_TOASTS.changeFailed
+    intent === 'create' ? createFailed : intent === 'delete' ? deleteFailed : changeFailed
   return keepForm(serverAction, title, text)
 }
 

@@ -22,7 +22,7 @@ import {
 } from '../kinds.ts'
 import type { AlertResult } from '../action.server.ts'
 import type { Alert } from '../queries.server.ts'
-import { type AlertTab, alertsPath } from '../tabs.ts'
+import { type AlertTab, alertsPath } from '../texts.ts'
 
 type Props = {
   kind: AlertType

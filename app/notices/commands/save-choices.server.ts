@@ -2,16 +2,12 @@ import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { auditOwn } from '#app/review/audit.server.ts'
-import type { NoticeChoices } from '../queries.server.ts'
-import { channelsFor, kindsFor } from '../schema.ts'
+import { kindsFor, postedChannels } from '../schema.ts'
 
-/**
- * Saves the member's channels for each kind they receive; fixed channels stay unchanged, whatever was posted
- * (MEM-382).
- */
-export async function saveChoices(member: Member, choices: NoticeChoices): Promise<void> {
+/** Saves the posted channels for each kind that the member receives (MEM-382). */
+export async function saveChoices(member: Member, form: FormData): Promise<void> {
   const updatedAt = now()
-  const kept = kindsFor(member.role).map((kind) => ({ kind, ...channelsFor(kind, choices[kind]) }))
+  const kept = kindsFor(member.role).map((kind) => ({ kind, ...postedChannels(kind, form) }))
   await transaction(async (tx) => {
     await tx
       .insertInto('noticePreferences')

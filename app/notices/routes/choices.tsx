@@ -6,12 +6,10 @@ import { Button } from '#app/ui/button.tsx'
 import { keepPage } from '#app/ui/keep-form.ts'
 import { Section } from '#app/ui/page.tsx'
 import { saveChoices } from '../commands/save-choices.server.ts'
-import { readChoices, choiceField } from '../choices-form.ts'
 import { findChoices, type NoticeChoices } from '../queries.server.ts'
 import { requireReader } from '../reader.server.ts'
 import {
   DIGEST_HOUR,
-  kindsFor,
   type Channel,
   CHANNELS,
   fixedBecause,
@@ -32,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireReader(context.get(viewerContext), request)
-  await saveChoices(member, readChoices(await request.formData(), kindsFor(member.role)))
+  await saveChoices(member, await request.formData())
   return redirectWithToast('/settings/notifications', {
     title: 'Notification settings saved',
     text: 'Your new settings apply from now on.',
@@ -71,7 +69,7 @@ const CHANNEL_NAMES = Object.keys(CHANNELS) as Channel[]
 
 function Choice({ kind, channel, isOn }: { kind: NoticeKind; channel: Channel; isOn: boolean }) {
   const why = fixedBecause(kind, channel)
-  const id = choiceField(kind, channel)
+  const id = `${kind}.${channel}`
   return (
     <td className="w-18 px-1 py-4 text-center align-top last:pr-3 sm:w-24 sm:px-2 sm:last:pr-4">
       <input
@@ -129,7 +127,7 @@ function ChoiceTable({ choices }: { choices: NoticeChoices }) {
                       why && (
                         <span
                           key={channel}
-                          id={`${choiceField(kind, channel)}-why`}
+                          id={`${kind}.${channel}-why`}
                           className="mt-1 block text-13 text-ink-2"
                         >
                           {CHANNELS[channel]}: {why}

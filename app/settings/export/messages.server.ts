@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { keyset, moment, rowNumber } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { ADMIN_KINDS } from '#app/notices/schema.ts'
-import { isHeld, presentNotice } from '#app/notices/present-notice.server.ts'
+import { isHeld, presentNotice } from '#app/notices/queries.server.ts'
 import { leftAt } from './left-at.ts'
 import { inPages, oldest } from './pages.server.ts'
 
