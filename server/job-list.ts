@@ -24,7 +24,7 @@ import { dropStaleFigures } from '#app/market/commands/staged-figures.server.ts'
 import { mailJobs } from '#app/mail/jobs.server.ts'
 import { noticeJobs } from '#app/notices/jobs.server.ts'
 import { purgeClaims } from '#app/review/claims.server.ts'
-import { auditJobs } from '#app/oversight/audit/jobs.server.ts'
+import { continueChecks } from '#app/oversight/audit/commands/check.server.ts'
 import { reminderJobs } from '#app/oversight/reminders/jobs.server.ts'
 import { adminNoticeJobs } from '#app/oversight/notifications/jobs.server.ts'
 import { sealAudit } from '#app/review/seal.server.ts'
@@ -39,13 +39,17 @@ export const JOBS: readonly Job[] = [
   ...noticeJobs,
   ...adminNoticeJobs,
   ...reminderJobs,
-  ...auditJobs,
   ...accessJobs,
   ...alertJobs,
   { name: 'fold market log', everySeconds: 5, run: foldMarket },
   { name: 'fold tallies', everySeconds: 5, run: foldTallies },
   { name: 'purge claims', everySeconds: 3600, run: purgeClaims },
   { name: 'seal audit', everySeconds: 30, run: () => sealAudit() },
+  {
+    name: 'check audit seals',
+    everySeconds: 5,
+    run: (signal) => continueChecks({ budgetMs: 20_000, signal }),
+  },
   { name: 'refresh published texts', everySeconds: 5, run: refreshTexts },
   { name: 'announce legal texts', everySeconds: 60, run: announceLegalTexts },
   { name: 'carry out changes of address', everySeconds: 60, run: applyEmailChanges },

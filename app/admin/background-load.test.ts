@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadOrFallback } from './background-load.ts'
+import { loadOrFallback } from './mail-chunks.ts'
 
 const own = new Request('https://parcela.example/admin/test-email?run=1&by_itself=1')
 const asked = new Request('https://parcela.example/admin/test-email?run=1')

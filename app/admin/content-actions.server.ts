@@ -10,18 +10,16 @@ import { type DocumentName, DOCUMENTS, isDocument, isSameSheet, type Sheet } fro
 import { refused, refusedWith } from '#app/lib/form-response.server.ts'
 import { conflict, type Refusal, type Refusals, type Result, statusOf } from '#app/lib/refusal.ts'
 import { echoOf, formText, textsOf, typedValues } from '#app/lib/form.ts'
-import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { type ContentResult, type ContentConflict, problemResult } from './content-result.ts'
 import { contentPath, previewPath } from './paths.ts'
 
 const INVALID_REQUEST = 'The request was invalid. Nothing was changed.'
 
-const SAVE_REFUSALS = {
-  stale: conflict(
-    'The document changed after you opened it. Your text was not saved, but it is still in the form.',
-  ),
-} as const satisfies Refusals<'stale'>
+const STALE = conflict(
+  'The document changed after you opened it. Your text was not saved, but it is still in the form.',
+)
 const OLD_WINDOW = conflict(
   'You opened this page before an update. Nothing was changed. Copy what you need, then reload this page.',
 )
@@ -71,22 +69,16 @@ function refuseOldWindow(formData: FormData) {
 }
 
 type Posted = { document: DocumentName; seen: number; sheet: Sheet; formData: FormData }
-type SaveResult = Result<number, 'stale'>
-/** A toast for the next page, or the kind of redirect where the page needs none. */
-type Next = Toast | 'page' | 'document'
+/** The redirect after a step. */
+type Next = () => Response | Promise<Response>
 
-function goTo(to: string, next: Next) {
-  if (next === 'page') return redirect(to, 303)
-  return next === 'document' ? redirectDocument(to, 303) : redirectWithToast(to, next)
-}
-
-async function finishSave(admin: AdminViewer, posted: Posted, kept: SaveResult, to: string, next: Next) {
-  if (kept.ok) return goTo(to, next)
+async function finishSave(admin: AdminViewer, posted: Posted, kept: Result<number, 'stale'>, next: Next) {
+  if (kept.ok) return next()
   const state = await loadEdited(admin, posted.document)
-  return refuse(posted.formData, SAVE_REFUSALS[kept.refused], conflictOf(state))
+  return refuse(posted.formData, STALE, conflictOf(state))
 }
 
-const SAVED: Toast = { title: 'Draft saved', text: 'Only admins can see it.', tone: 'ok' }
+const SAVED = done('Draft saved', 'Only admins can see it.')
 const DISCARDED: Toast = {
   title: 'Draft discarded',
   text: 'To restore it, choose “Undo last change”.',
@@ -98,32 +90,28 @@ function isUnchanged({ seen, sheet }: Posted, state: EditedText): boolean {
   return seen === state.revision && isSameSheet(sheet, state.draft ?? state.published.sheet)
 }
 
-/** Saves the input, then redirects to the editor, the preview or the comparison. */
-async function save(admin: AdminViewer, posted: Posted, to: string, next: Next) {
+async function save(admin: AdminViewer, posted: Posted, next: Next) {
   const problem = problemResult(posted.document, posted.sheet, echoOf(posted.formData))
   if (problem) return data(problem, { status: statusOf('invalid') })
-  if (isUnchanged(posted, await loadEdited(admin, posted.document))) return goTo(to, next)
-  return finishSave(admin, posted, await saveDraft(admin, posted), to, next)
+  if (isUnchanged(posted, await loadEdited(admin, posted.document))) return next()
+  return finishSave(admin, posted, await saveDraft(admin, posted), next)
 }
 
 async function publish(admin: AdminViewer, posted: Posted) {
   const { document, formData } = posted
   const proof = proveFresh(admin)
   if (!proof.ok) return refuse(formData, PUBLISH_REFUSALS[proof.refused])
-  const done = await publishDraft(proof.value, posted)
-  if (!done.ok) return refuse(formData, PUBLISH_REFUSALS[done.refused])
+  const published = await publishDraft(proof.value, posted)
+  if (!published.ok) return refuse(formData, PUBLISH_REFUSALS[published.refused])
   const { title, isLegal } = DOCUMENTS[document]
   // Reloaded, so that the window shows the new name and colours.
   const headers = new Headers(document === 'identity' ? { 'X-Remix-Reload-Document': 'true' } : {})
-  const toast: Toast = {
-    title: `Version ${done.value} published`,
-    text: isLegal
-      ? 'We are notifying members in the app and by email.'
-      : document === 'identity'
-        ? 'Pages and emails now show this version.'
-        : `“${title}” now shows this version.`,
-    tone: 'ok',
-  }
+  const text = isLegal
+    ? 'We are notifying members in the app and by email.'
+    : document === 'identity'
+      ? 'Pages and emails now show this version.'
+      : `“${title}” now shows this version.`
+  const toast = done(`Version ${published.value} published`, text)
   return redirectWithToast(contentPath(document), toast, headers)
 }
 
@@ -144,15 +132,17 @@ export async function handleContentForm(admin: AdminViewer, formData: FormData) 
     case 'publish':
       return publish(admin, posted)
     case 'save':
-      return save(admin, posted, here, SAVED)
+      return save(admin, posted, () => redirectWithToast(here, SAVED))
     case 'preview':
-      return save(admin, posted, previewPath(document), 'document')
+      return save(admin, posted, () => redirectDocument(previewPath(document), 303))
     case 'review':
-      return save(admin, posted, contentPath(document, 'review'), 'page')
+      return save(admin, posted, () => redirect(contentPath(document, 'review'), 303))
     case 'discard':
-      return finishSave(admin, posted, await discardDraft(admin, posted), here, DISCARDED)
+      return finishSave(admin, posted, await discardDraft(admin, posted), () =>
+        redirectWithToast(here, DISCARDED),
+      )
     case 'undo':
-      return finishSave(admin, posted, await undoDraft(admin, posted), here, 'page')
+      return finishSave(admin, posted, await undoDraft(admin, posted), () => redirect(here, 303))
     default:
       return refuse(formData, { formError: INVALID_REQUEST })
   }

@@ -3,8 +3,6 @@ import { brand } from '#app/lib/identity.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import type { TestMail } from './test-mail-form.ts'
 
-const COMPANY = 'Sample Development'
-
 /** Marks a template as a test, so that nobody takes it for a decision. */
 function markAsTest(content: MailContent): MailContent {
   return {
@@ -27,21 +25,16 @@ export function sampleMail(): MailContent {
   }
 }
 
-/** Shows whether the mail server accepts email. */
-export function basicTestMail(): MailContent {
-  return {
-    subject: `[Test] ${brand()} can send email`,
-    heading: 'Email works',
-    paragraphs: [`This is a test from the ${brand()} back office. You don’t need to do anything.`],
-  }
-}
-
 /** One of the four test emails, with sample data only and no user input (ADM-154, ADM-156). */
 export function testMail(which: TestMail): MailContent {
-  const about = { companyName: COMPANY, memberNotes: null }
+  const about = { companyName: 'Sample Development', memberNotes: null }
   switch (which) {
     case 'basic':
-      return basicTestMail()
+      return {
+        subject: `[Test] ${brand()} can send email`,
+        heading: 'Email works',
+        paragraphs: [`This is a test from the ${brand()} back office. You don’t need to do anything.`],
+      }
     case 'approval':
       return markAsTest(approvedMail({ ...about, entries: [] }))
     case 'rejection':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { WORK_PATHS, workPath } from '#app/oversight/notifications/paths.ts'
+import { WORK_PATHS, workPath } from '#app/oversight/notifications/work.ts'
 import { testDatabase } from '#test/database.ts'
 import { aWaitingRecord, clearDesks } from '#test/world/admin-mails.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'

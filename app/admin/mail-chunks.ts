@@ -1,3 +1,4 @@
+import { isRouteErrorResponse } from 'react-router'
 import type { MailPage, QueueRow } from '#app/mail/queries.server.ts'
 
 /** A page of the queue: rows older than `before`, or the newest ones. */
@@ -33,4 +34,26 @@ export function appended(mails: LoadedMails, { before, rows, next }: MailChunk):
   const newer = mails.rows.filter(({ seq }) => seq >= before)
   if (newer.at(-1)?.seq !== before) return { ...mails, stale: 0 }
   return { ...mails, rows: [...newer, ...rows], next, stale: 0 }
+}
+
+/** Query parameter that marks a background load. */
+export const BACKGROUND_LOAD = 'by_itself'
+
+/**
+ * Runs a page's loader in the browser. If a background load fails, returns `fallback()`, so that the page stays and
+ * reports the failure; other errors are rethrown.
+ */
+export async function loadOrFallback<T>(
+  request: Request,
+  serverLoader: () => Promise<T>,
+  fallback: () => T,
+): Promise<T> {
+  if (!new URL(request.url).searchParams.has(BACKGROUND_LOAD)) return serverLoader()
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    return fallback()
+  }
 }

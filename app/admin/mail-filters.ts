@@ -2,7 +2,7 @@ import { readNumericId } from '#app/lib/ids.ts'
 import { cutText } from '#app/lib/visible-text.ts'
 import { MAIL_STATUSES, type MailStatus } from '#app/mail/statuses.ts'
 import { deskPath } from '#app/review/desk/path.ts'
-import { BACKGROUND_LOAD } from './background-load.ts'
+import { BACKGROUND_LOAD } from './mail-chunks.ts'
 
 export const EMAIL_QUEUE = '/admin/email-queue'
 /** Rows per chunk. */

@@ -1,4 +1,7 @@
 import type { DocumentName } from '#app/legal/schema.ts'
+import type { AuditedObject } from '#app/oversight/audit/queries/objects.server.ts'
+import type { AuditFilters } from '#app/oversight/audit/schema.ts'
+import { deskPath } from '#app/review/desk/path.ts'
 
 export const MARKET = '/admin/market'
 
@@ -17,4 +20,37 @@ export function contentPath(document: DocumentName, view: ContentView = 'edit'):
 
 export function previewPath(document: DocumentName): string {
   return `${CONTENT}/preview?document=${document}`
+}
+
+export const AUDIT = '/admin/audit'
+
+/** The audit page with these filters, and with one row open. */
+export function auditPath(filters: Partial<AuditFilters>, id: number | null = null): string {
+  const { actor, kind, action, type, object, from, to, after } = filters
+  return deskPath(AUDIT, { actor, kind, action, type, object, from, to, after, id })
+}
+
+/** The CSV export of the filtered rows. */
+export function auditExportPath(filters: Partial<AuditFilters>): string {
+  return auditPath({ ...filters, after: null }).replace(AUDIT, `${AUDIT}/export`)
+}
+
+/** The pages of audited objects by type; those that end with a separator are followed by the object's id. */
+const PAGES: ReadonlyMap<string, string> = new Map([
+  ['company', '/admin/profiles?id='],
+  ['listing', '/admin/listings?id='],
+  ['kyc_submission', '/admin/kyc?status=all&id='],
+  ['application', '/admin/applications?id='],
+  ['user', '/admin/users?id='],
+  ['contact_message', '/admin/messages?id='],
+  ['inquiry', '/inquiries/'],
+  ['mail', '/admin/email-queue'],
+  ['market', MARKET],
+  ['market_country', MARKET],
+])
+
+/** The page of an audited object; null if it has none. */
+export function objectPath({ type, id }: AuditedObject): string | null {
+  const page = PAGES.get(type) ?? null
+  return page && /[=/]$/.test(page) ? page + encodeURIComponent(id) : page
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { attempt } from '#app/db/attempt.server.ts'
-import { db, type Tx } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import type { Refusal } from '#app/lib/refusal.ts'
 import { isUuid } from '#app/lib/ids.ts'
@@ -19,24 +19,6 @@ import { SPACING_SECONDS, TEST_MAILS, type TestMail } from './test-mail-form.ts'
 type TestRun = { ok: true; run: string; sent: SendOneResult | null } | { ok: false; refusal: Refusal }
 
 const keyOf = (run: string, which: TestMail) => `test:${run}:${which}`
-
-async function queueTest(tx: Tx, run: string, which: TestMail, address: string, afterSeconds = 0) {
-  return queueMail(tx, {
-    to: { address, name: '' },
-    kind: `test.${which}`,
-    content: testMail(which),
-    dedupeKey: keyOf(run, which),
-    afterSeconds,
-  })
-}
-
-const audit = (tx: Tx, admin: AdminViewer, run: string, which: TestMail | 'all') =>
-  writeAudit(tx, {
-    actor: { kind: 'admin', userId: admin.userId },
-    action: 'mail.test',
-    subject: { type: 'mail_test', id: run },
-    details: { which },
-  })
 
 function tooMany(retryAfter: number): Refusal {
   const minutes = Math.ceil(retryAfter / 60)
@@ -59,10 +41,21 @@ export async function sendTestMails(
   const run = press ?? randomUUID()
   let retryAfter = 0
   const claimed = await attempt<ClaimedMail | null, 'too_many'>(async (tx, stop) => {
-    await audit(tx, admin, run, send)
+    await writeAudit(tx, {
+      actor: { kind: 'admin', userId: admin.userId },
+      action: 'mail.test',
+      subject: { type: 'mail_test', id: run },
+      details: { which: send },
+    })
     const ids: string[] = []
     for (const [place, which] of (send === 'all' ? TEST_MAILS : [send]).entries()) {
-      const id = await queueTest(tx, run, which, email, place * SPACING_SECONDS)
+      const id = await queueMail(tx, {
+        to: { address: email, name: '' },
+        kind: `test.${which}`,
+        content: testMail(which),
+        dedupeKey: keyOf(run, which),
+        afterSeconds: place * SPACING_SECONDS,
+      })
       if (id === null) continue
       const limit = await takeLimit(tx, { rule: 'testMail', subjects: [`account:${admin.userId}`] })
       if (!limit.ok) {
@@ -78,16 +71,6 @@ export async function sendTestMails(
   return { ok: true, run, sent: claimed.value && (await sendClaimed(claimed.value, transport)) }
 }
 
-export type TestResult = {
-  id: string
-  which: TestMail
-  toEmail: string
-  status: MailStatus
-  errorMessage: string | null
-  createdAt: Date
-  sentAt: Date | null
-}
-
 const results = () =>
   db()
     .selectFrom('emailQueue')
@@ -95,14 +78,15 @@ const results = () =>
     .select(['id', 'kind', 'toEmail', 'status', 'errorMessage', 'createdAt', 'sentAt'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof results>['execute']>>[number]
+export type TestResult = ReturnType<typeof toTestResult>[number]
 
-function toTestResult({ kind, status, ...row }: Row): TestResult[] {
+function toTestResult({ kind, status, ...row }: Row) {
   const which = TEST_MAILS.find((one) => kind === `test.${one}`)
   return which ? [{ ...row, which, status: status as MailStatus }] : []
 }
 
 /** The results of one run; empty for an unknown id. */
-export async function testResults(_admin: AdminViewer, run: string | null): Promise<TestResult[]> {
+export async function testResults(_admin: AdminViewer, run: string | null) {
   if (run === null || !isUuid(run)) return []
   const rows = await results()
     .where(
@@ -115,7 +99,7 @@ export async function testResults(_admin: AdminViewer, run: string | null): Prom
 }
 
 /** The latest test emails of all admins, newest first. */
-export async function recentTests(_admin: AdminViewer): Promise<TestResult[]> {
+export async function recentTests(_admin: AdminViewer) {
   const rows = await results().orderBy('seq', 'desc').limit(12).execute()
   return rows.flatMap(toTestResult)
 }

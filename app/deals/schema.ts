@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isUuid } from '#app/lib/ids.ts'
 import { INQUIRY_LIMITS } from '#app/listings/page/ui/inquiry-texts.ts'
-import { codesOf } from '#app/listings/schema.ts'
 import { formatNumber } from '#app/lib/format.ts'
 import { phone } from '#app/lib/phone.ts'
 
@@ -21,8 +20,8 @@ export const THREAD_BOXES = { received: 'Received', sent: 'Sent' } as const
 export type ThreadBox = keyof typeof THREAD_BOXES
 
 /** Box and status in the query string; null for unknown values. */
-export const boxFilter = z.enum(codesOf(THREAD_BOXES)).nullable().catch(null)
-export const statusFilter = z.enum(codesOf(INQUIRY_STATUSES)).nullable().catch(null)
+export const boxFilter = z.enum(['received', 'sent']).nullable().catch(null)
+export const statusFilter = z.enum(['waiting', 'in_progress', 'closed']).nullable().catch(null)
 
 const tooLong = `Use at most ${formatNumber(INQUIRY_LIMITS.message)} characters.`
 const savedMessage = z

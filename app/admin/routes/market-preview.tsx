@@ -5,7 +5,7 @@ import { refused } from '#app/lib/form-response.server.ts'
 import { formText } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { publishFigures, STAGED_DAYS, discardFigures } from '#app/market/commands/staged-figures.server.ts'
 import { previewFigures } from '#app/market/preview.server.ts'
@@ -66,7 +66,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (published.ok) {
     const { points, series } = published.value
     const text = `${formatNumber(points)} figures in ${formatNumber(series)} series are live.`
-    return redirectWithToast(MARKET, { title: 'Figures published', text, tone: 'ok' })
+    return redirectWithToast(MARKET, done('Figures published', text))
   }
   if (published.refused === 'not_found') return redirectWithToast(MARKET, notFoundToast)
   return refused(formData, {
@@ -82,13 +82,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 type Preview = Route.ComponentProps['loaderData']
 
-function Warnings({
-  preview: { incompleteCountries, areMarksKept, set },
-  isSame,
-}: {
-  preview: Preview
-  isSame: boolean
-}) {
+function Warnings({ preview, isSame }: { preview: Preview; isSame: boolean }) {
+  const { incompleteCountries, areMarksKept, set } = preview
   return (
     <div className="mb-6 flex flex-col gap-4 empty:hidden">
       {incompleteCountries.length > 0 && (

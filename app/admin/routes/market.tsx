@@ -3,7 +3,7 @@ import { requireAdmin } from '#app/gates/gate.server.ts'
 import { emptyForm, formText } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { switchCountry } from '#app/market/commands/switch-country.server.ts'
 import { switchIllustrative } from '#app/market/commands/switch-illustrative.server.ts'
@@ -56,16 +56,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (illustrative === 'on' || illustrative === 'off') {
     const switched = await switchIllustrative(admin, illustrative === 'on')
     if (!switched.ok) return notSwitched(SWITCH_TEXTS[switched.refused], 409)
-    return redirectWithToast(MARKET, {
-      title: `Illustrative figures switched ${illustrative}`,
-      tone: 'ok',
-    })
+    return redirectWithToast(MARKET, done(`Illustrative figures switched ${illustrative}`))
   }
   const [code, state] = formText(formData, 'country').split(':')
   if (!code || (state !== 'on' && state !== 'off')) throw refusal('invalid')
   const switched = await switchCountry(admin, code, state === 'on')
-  if (switched.ok)
-    return redirectWithToast(MARKET, { title: `${switched.value.name} switched ${state}`, tone: 'ok' })
+  if (switched.ok) return redirectWithToast(MARKET, done(`${switched.value.name} switched ${state}`))
   return notSwitched(SWITCH_TEXTS[switched.refused], switched.refused === 'not_found' ? 422 : 409)
 }
 
@@ -78,9 +74,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction, 'No connection', 'Your change was not saved. Try again.')
 }
 
-type Countries = Route.ComponentProps['loaderData']['countries']
+type Loaded = Route.ComponentProps['loaderData']
 
-function CountrySwitches({ countries }: { countries: Countries }) {
+function CountrySwitches({ countries }: Pick<Loaded, 'countries'>) {
   return (
     <Form method="post">
       <ul className="max-w-[44rem] divide-y divide-line border-y border-line">
@@ -113,9 +109,8 @@ function CountrySwitches({ countries }: { countries: Countries }) {
   )
 }
 
-type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
-
-function IllustrativeSwitch({ shown: { illustrative, points, illustrativeHidden } }: { shown: Shown }) {
+function IllustrativeSwitch({ shown }: { shown: NonNullable<Loaded['shown']> }) {
+  const { illustrative, points, illustrativeHidden } = shown
   return (
     <Section
       title="Illustrative figures"

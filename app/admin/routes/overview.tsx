@@ -1,24 +1,20 @@
-import { REVIEW_DAY } from '#app/review/desk/review-day-texts.ts'
 import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { Link } from 'react-router'
 import { requireAdmin } from '#app/gates/gate.server.ts'
 import { OVERDUE_BUSINESS_DAYS, REVIEW_TIME } from '#app/lib/review-time.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import type { Work } from '#app/notices/notify-admins.server.ts'
 import { loadOverview } from '#app/oversight/notifications/overview.server.ts'
-import { workPath } from '#app/oversight/notifications/paths.ts'
-import { ageText, counted } from '#app/oversight/notifications/texts.ts'
+import { ageText, counted, WORK_LABELS, workPath } from '#app/oversight/notifications/work.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { PROFILES, profilesPath } from '#app/companies/schema/review.ts'
-import { DESK } from '#app/companies/versions/desk/texts.ts'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import { queuePath } from '../mail-filters.ts'
 import { PageLinks, QueueCard, ToolCards } from '../ui/overview-cards.tsx'
 import { FirstRunCard } from '../ui/first-run-card.tsx'
-import { WaitingList } from '../ui/waiting-list.tsx'
+import { HeldRows } from '#app/ui/show-new.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import type { Route } from './+types/overview'
 import { formatNumber } from '#app/lib/format.ts'
@@ -28,15 +24,7 @@ import { pageTitle } from '#app/lib/identity.ts'
 const TITLE = 'Overview'
 const LOAD_FAILED = 'Unable to load the overview'
 
-const DESKS = {
-  profile: 'Profiles',
-  version: DESK.title,
-  application: 'Applications',
-  kyc: 'KYC',
-  listing: 'Listings',
-  account: REVIEW_DAY.accounts,
-  message: 'Messages',
-} as const satisfies Record<Work, string>
+const DESKS = { ...WORK_LABELS, kyc: 'KYC' }
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }]
 
@@ -45,9 +33,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return orLoadFailure(LOAD_FAILED, () => loadOverview(admin))
 }
 
-type Queue = Route.ComponentProps['loaderData']['queues'][number]
+type Loaded = Route.ComponentProps['loaderData']
 
-const sum = (queues: readonly Queue[], key: 'waiting' | 'overdue') =>
+const sum = (queues: Loaded['queues'], key: 'waiting' | 'overdue') =>
   queues.reduce((total, queue) => total + queue[key], 0)
 
 const overdueText = (count: number) => `${formatNumber(count)} overdue`
@@ -58,9 +46,8 @@ function lead(waiting: number): string {
   return `${counted(waiting, 'item')} to review. Our review time is ${REVIEW_TIME}.`
 }
 
-export default function Overview({
-  loaderData: { queues, oldest, mails, jobs, firstRun },
-}: Route.ComponentProps) {
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { queues, oldest, mails, jobs, firstRun } = loaderData
   const overdue = sum(queues, 'overdue')
   return (
     <Page title={TITLE} lead={lead(sum(queues, 'waiting'))}>
@@ -126,24 +113,7 @@ export default function Overview({
         />
       </ul>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <WaitingList
-          title="Pending profiles"
-          empty="No pending profiles. New submissions show up here."
-          all={{ label: 'All profiles', to: PROFILES }}
-          loaderData={oldest}
-          rows={oldest.map(({ companyId, companyName, type, submittedAt, waitedDays, isOverdue }) => ({
-            key: companyId,
-            title: companyName,
-            line: (
-              <>
-                {companyTypeLabels[type]} · submitted <When at={submittedAt} dateOnly /> ·{' '}
-                {ageText(waitedDays)}
-              </>
-            ),
-            mark: isOverdue && <Badge tone="stop">Overdue</Badge>,
-            to: profilesPath({}, companyId),
-          }))}
-        />
+        <PendingProfiles oldest={oldest} />
         <OverviewFailures mails={mails} jobs={jobs} />
       </div>
       <Section title="Tools" className="mt-10">
@@ -160,13 +130,58 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LoadFailed error={error} page={TITLE} title={LOAD_FAILED} address="/admin" />
 }
 
-type Props = {
-  mails: { count: number; oldest: Date | null }
-  jobs: readonly { name: string; since: Date; lastAt: Date; times: number }[]
+const action = 'shrink-0 font-medium text-boundary underline underline-offset-3 hover:decoration-2'
+
+/** The oldest pending profiles, each with a link to its desk (ADM-017). */
+function PendingProfiles({ oldest }: Pick<Loaded, 'oldest'>) {
+  return (
+    <Card as="section">
+      <CardHeader
+        title="Pending profiles"
+        level={2}
+        actions={
+          <Link to={PROFILES} className="text-13 text-ink-2 underline underline-offset-3 hover:text-ink">
+            All profiles
+          </Link>
+        }
+      />
+      <HeldRows rows={oldest} idOf={({ companyId }) => companyId}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="text-ink-2">No pending profiles. New submissions show up here.</p>
+          ) : (
+            <ol className="divide-y divide-line border-t border-line">
+              {rows.map(({ companyId, companyName, type, submittedAt, waitedDays, isOverdue }) => (
+                <li key={companyId} className="flex items-center justify-between gap-4 py-2">
+                  <div className="min-w-0">
+                    <p className="flex flex-wrap items-center gap-x-2">
+                      <span className="min-w-0 font-medium wrap-anywhere">{companyName}</span>
+                      {isOverdue && <Badge tone="stop">Overdue</Badge>}
+                    </p>
+                    <p className="text-13 text-ink-2">
+                      {companyTypeLabels[type]} · submitted <When at={submittedAt} dateOnly /> ·{' '}
+                      {ageText(waitedDays)}
+                    </p>
+                  </div>
+                  <Link
+                    to={profilesPath({}, companyId)}
+                    aria-label={`Review ${companyName}`}
+                    className={action}
+                  >
+                    Review
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </HeldRows>
+    </Card>
+  )
 }
 
 /** Failed emails and failing background jobs, since when, and what to do (ADM-206). */
-function OverviewFailures({ mails, jobs }: Props) {
+function OverviewFailures({ mails, jobs }: Pick<Loaded, 'mails' | 'jobs'>) {
   return (
     <Card as="section" id="failures">
       <CardHeader title="Failures" level={2} />
@@ -182,10 +197,7 @@ function OverviewFailures({ mails, jobs }: Props) {
                   Oldest: <When at={mails.oldest} />
                 </p>
               </div>
-              <Link
-                to="/admin/email-queue?status=failed"
-                className="shrink-0 font-medium text-boundary underline underline-offset-3 hover:decoration-2"
-              >
+              <Link to="/admin/email-queue?status=failed" className={action}>
                 Open email queue
               </Link>
             </li>

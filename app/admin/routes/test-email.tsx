@@ -3,7 +3,7 @@ import { requireAdmin } from '#app/gates/gate.server.ts'
 import { failed, formHeaders, invalid, refused } from '#app/lib/form-response.server.ts'
 import { env } from '#app/lib/env.ts'
 import { parseForm } from '#app/lib/form.ts'
-import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import type { SendOneResult } from '#app/mail/worker.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -52,15 +52,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 function toastOf(sent: SendOneResult | null): Toast {
-  if (sent === null)
-    return {
-      title: 'Sending test emails',
-      text: 'Each result shows up here.',
-      tone: 'note',
-    }
-  return sent.ok
-    ? { title: 'Email sent', tone: 'ok' }
-    : { title: NOT_SENT, text: sent.message, tone: 'error' }
+  if (sent === null) return { title: 'Sending test emails', text: 'Each result shows up here.', tone: 'note' }
+  return sent.ok ? done('Email sent') : { title: NOT_SENT, text: sent.message, tone: 'error' }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -3,7 +3,7 @@ import type { AuditFilters } from '#app/oversight/audit/schema.ts'
 import { ACTOR_KINDS, actionLabel, typeLabel } from '#app/oversight/audit/texts.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { FilterBar, FilterSelect, FilterText } from '#app/ui/filter-bar.tsx'
-import { AUDIT, auditPath } from '../audit-path.ts'
+import { AUDIT, auditPath } from '../paths.ts'
 import { optionsOf } from '#app/review/desk/queue.tsx'
 
 type Props = { filters: AuditFilters; choices: { actions: readonly string[]; types: readonly string[] } }

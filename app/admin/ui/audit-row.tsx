@@ -5,7 +5,7 @@ import type { AuditRow, NamedObject } from '#app/oversight/audit/queries/list.se
 import { ACTOR_KINDS, actionText, stateText, typeLabel } from '#app/oversight/audit/texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Moment } from '#app/ui/moment.tsx'
-import { auditPath, objectPath } from '../audit-path.ts'
+import { auditPath, objectPath } from '../paths.ts'
 
 type Props = {
   row: AuditRow

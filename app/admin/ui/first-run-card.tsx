@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react'
 import { Link } from 'react-router'
-import type { FirstRun } from '#app/oversight/first-run.server.ts'
+import type { FirstRun } from '#app/oversight/notifications/overview.server.ts'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { contentPath, CONTENT } from '../paths.ts'
 

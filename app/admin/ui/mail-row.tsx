@@ -8,25 +8,31 @@ import { DEMO_NOT_SENT, NO_SERVER } from '../mail-texts.ts'
 import { When } from '#app/review/desk/when.tsx'
 import { Fact } from './audit-row.tsx'
 
+/** Retention has removed its text (ADM-205), so it can be neither read nor sent. */
+const isEmptied = ({ textBody, htmlBody }: QueuedMail) => textBody === '' && htmlBody === ''
+
 /** The HTML part in a sandboxed frame that runs and loads nothing, next to the text part (ADM-161). */
-function MailPreview({ name, html, text }: { name: string; html: string; text: string }) {
+function Preview({ mail }: { mail: QueuedMail }) {
+  const { subject, htmlBody, textBody } = mail
+  if (isEmptied(mail))
+    return <p className="text-ink-2">The content was deleted after its retention period.</p>
   return (
     <div className="grid gap-4 2xl:grid-cols-2">
       <iframe
-        title={`Preview of ${name}`}
+        title={`Preview of ${subject}`}
         sandbox=""
         loading="lazy"
-        srcDoc={html}
+        srcDoc={htmlBody}
         className="h-112 w-full rounded-control border border-line bg-white"
       />
       <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
         tabIndex={0}
         role="region"
-        aria-label={`Text of ${name}`}
+        aria-label={`Text of ${subject}`}
         className="h-112 overflow-auto rounded-control border border-line bg-wash p-3 font-mono text-13 whitespace-pre-wrap"
       >
-        {text}
+        {textBody}
       </pre>
     </div>
   )
@@ -36,16 +42,6 @@ const HOLD_TEXTS = {
   demo: 'Demo address. Saved to the folder for captured emails, never sent.',
   held: 'Choose “Process Pending” to send it.',
 } as const
-
-/** Retention has removed its text (ADM-205), so it can be neither read nor sent. */
-const isEmptied = ({ textBody, htmlBody }: QueuedMail) => textBody === '' && htmlBody === ''
-
-function Preview({ mail }: { mail: QueuedMail }) {
-  if (isEmptied(mail)) {
-    return <p className="text-ink-2">The content was deleted after its retention period.</p>
-  }
-  return <MailPreview name={mail.subject} html={mail.htmlBody} text={mail.textBody} />
-}
 
 type ActionProps = { mail: QueuedMail; intent: 'send' | 'retry'; label: string; hasServer: boolean }
 
@@ -112,10 +108,8 @@ function ReadableRow({ mail, isOpen, hasServer }: { mail: QueuedMail; isOpen: bo
           <p className="min-w-0 text-13 break-words text-ink-2">
             {mail.errorMessage ? (
               <span className="text-stop">{mail.errorMessage}</span>
-            ) : mail.holdReason ? (
-              HOLD_TEXTS[mail.holdReason]
             ) : (
-              ''
+              mail.holdReason && HOLD_TEXTS[mail.holdReason]
             )}
           </p>
           {mail.status === 'pending' && (
@@ -130,16 +124,10 @@ function ReadableRow({ mail, isOpen, hasServer }: { mail: QueuedMail; isOpen: bo
   )
 }
 
+type RowProps = { row: QueueRow; hasServer: boolean; isOpen?: boolean }
+
 /** One email in the queue, or an error instead of a row that cannot be read (ADM-164). */
-export function MailRow({
-  row,
-  hasServer,
-  isOpen = false,
-}: {
-  row: QueueRow
-  hasServer: boolean
-  isOpen?: boolean
-}) {
+export function MailRow({ row, hasServer, isOpen = false }: RowProps) {
   if (row.readable) return <ReadableRow mail={row} isOpen={isOpen} hasServer={hasServer} />
   return (
     <li className="border-b border-line px-4 py-3 text-stop last:border-b-0">

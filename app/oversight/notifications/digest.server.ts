@@ -8,7 +8,8 @@ import { dailyMail } from '#app/notices/due.ts'
 import { channelsFor } from '#app/notices/schema.ts'
 import { readers } from '#app/notices/notify.server.ts'
 import { openItemsMail } from './emails.ts'
-import { countOpenItems, WORK_LABELS } from './queues.server.ts'
+import { countOpenItems } from './queues.server.ts'
+import { WORK_LABELS } from './work.ts'
 
 const KIND = 'work'
 const DAY_MS = 86_400_000
@@ -59,8 +60,7 @@ async function createDigest(userId: string, day: string): Promise<boolean> {
       .where('u.id', '=', userId)
       .where('m.role', '=', 'admin')
       .execute()
-    if (!person) return false
-    if (!channelsFor(KIND, person).mail) return false
+    if (!person || !channelsFor(KIND, person).mail) return false
     const waiting = await countOpenItems(at, tx)
     if (waiting.every((line) => line.waiting === 0)) return false
     await queueMail(tx, {

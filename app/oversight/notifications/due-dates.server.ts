@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { notifyAdmins, type Work } from '#app/notices/notify-admins.server.ts'
-import { pathOf, openItemsAt } from './queues.server.ts'
+import { openItemsAt } from './queues.server.ts'
+import { pathOf } from './work.ts'
 
 /** The desk for each kind of turn that can have a due date. */
 const DESKS = sql`(values ('profile', 'profile'), ('listing', 'listing'), ('sign_up', 'account'), ('version', 'version'),

@@ -2,8 +2,7 @@ import { shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME, OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import type { Work } from '#app/notices/notify-admins.server.ts'
-import { workPath } from './paths.ts'
-import { ageText, counted } from './texts.ts'
+import { ageText, counted, workPath } from './work.ts'
 import { formatNumber } from '#app/lib/format.ts'
 
 /** Maximum entries in an email about overdue items; the overview counts all of them. */

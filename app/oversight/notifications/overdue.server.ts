@@ -9,7 +9,8 @@ import type { Work } from '#app/notices/notify-admins.server.ts'
 import { readers, insertNotice, rowOf } from '#app/notices/notify.server.ts'
 import { OVERDUE_ENTRIES, overdueMail, overdueTitle } from './emails.ts'
 import { overdueBefore } from '#app/review/turn-index.server.ts'
-import { pathOf, openItemsAt, WORK_LABELS } from './queues.server.ts'
+import { openItemsAt } from './queues.server.ts'
+import { pathOf, WORK_LABELS } from './work.ts'
 
 const KIND = 'overdue'
 const KEPT_DAYS = 365

@@ -1,62 +1,54 @@
-import { REVIEW_DAY } from '#app/review/desk/review-day-texts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { businessDays } from '#app/lib/business-days.ts'
-import { DESK } from '#app/companies/versions/desk/texts.ts'
 import type { CaseKind } from '#app/review/turn.ts'
 import { overdueBefore } from '#app/review/turn-index.server.ts'
 import type { Work } from '#app/notices/notify-admins.server.ts'
-import { WORK_PATHS } from './paths.ts'
-
-/** The desks with their labels, in order (ADM-206). */
-export const WORK_LABELS = {
-  profile: 'Profiles',
-  version: DESK.title,
-  application: 'Applications',
-  kyc: 'KYC documents',
-  listing: 'Listings',
-  account: REVIEW_DAY.accounts,
-  message: 'Messages',
-} as const satisfies Record<Work, string>
+import { WORK_LABELS } from './work.ts'
 
 export const WORK_KINDS = Object.keys(WORK_LABELS) as Work[]
 
-/** The title of each case that awaits review, and the subject of its notice; `t` is its row in `turns`. */
-const OPEN_ITEMS = {
-  profile: {
-    kind: 'profile',
-    from: sql`select t.thing_id, t.thing_id as subject_id, t.since, c.name as title
-      from turns t join companies c on c.id = t.thing_id::uuid`,
-  },
+type OpenItem = {
+  kind: CaseKind
+  title: RawBuilder<unknown>
+  /** Joined to the case's row `t` in `turns`. */
+  tables: RawBuilder<unknown>
+  /** The subject of its notice, where it is not the case. */
+  subject?: RawBuilder<unknown>
+}
+
+/** Each kind of case that awaits review. */
+const OPEN_ITEMS: Readonly<Record<Exclude<Work, 'message'>, OpenItem>> = {
+  profile: { kind: 'profile', title: sql`c.name`, tables: sql`join companies c on c.id = t.thing_id::uuid` },
   version: {
     kind: 'version',
-    from: sql`select t.thing_id, t.thing_id as subject_id, t.since, c.name as title from turns t
-      join company_versions v on v.id = t.thing_id::uuid join companies c on c.id = v.company_id`,
+    title: sql`c.name`,
+    tables: sql`join company_versions v on v.id = t.thing_id::uuid join companies c on c.id = v.company_id`,
   },
   application: {
     kind: 'application',
-    from: sql`select t.thing_id, t.thing_id as subject_id, t.since, coalesce(a.company_name, a.email) as title
-      from turns t join applications a on a.id = t.thing_id::uuid`,
+    title: sql`coalesce(a.company_name, a.email)`,
+    tables: sql`join applications a on a.id = t.thing_id::uuid`,
   },
   kyc: {
     kind: 'document',
-    from: sql`select t.thing_id, coalesce(s.user_id, s.application_id)::text as subject_id, t.since,
-        coalesce(m.full_name, a.company_name, a.email) as title
-      from turns t join kyc_submissions s on s.id = t.thing_id::uuid left join members m on m.user_id = s.user_id
-        left join applications a on a.id = s.application_id`,
+    title: sql`coalesce(m.full_name, a.company_name, a.email)`,
+    tables: sql`join kyc_submissions s on s.id = t.thing_id::uuid left join members m on m.user_id = s.user_id
+      left join applications a on a.id = s.application_id`,
+    subject: sql`coalesce(s.user_id, s.application_id)::text`,
   },
   listing: {
     kind: 'listing',
-    from: sql`select t.thing_id, t.thing_id as subject_id, t.since, coalesce(r.fields ->> 'title', l.title) as title
-      from turns t join listings l on l.id = t.thing_id::bigint left join listing_revisions r on r.id = l.working_revision_id`,
+    title: sql`coalesce(r.fields ->> 'title', l.title)`,
+    tables: sql`join listings l on l.id = t.thing_id::bigint left join listing_revisions r on r.id = l.working_revision_id`,
   },
   // An account awaits review from the review day of its suspension on.
   account: {
     kind: 'sign_up',
-    from: sql`select t.thing_id, t.thing_id as subject_id, t.since, m.full_name as title
-      from turns t join members m on m.user_id = t.thing_id::uuid`,
+    title: sql`m.full_name`,
+    tables: sql`join members m on m.user_id = t.thing_id::uuid`,
   },
-} as const satisfies Record<Exclude<Work, 'message'>, { kind: CaseKind; from: RawBuilder<unknown> }>
+}
 
 const MESSAGES = sql`select 'message' as work, id::text as thing_id, id::text as subject_id, created_at as since,
   first_name || ' ' || last_name as title from contact_messages where answered_at is null`
@@ -74,16 +66,14 @@ export const openItemsAt = (at: Date) =>
   sql.join(
     [
       ...Object.entries(OPEN_ITEMS).map(
-        ([work, { kind, from }]) => sql`select ${sql.lit(work)} as work, w.* from (${from}
-          where t.kind = ${sql.lit(kind)} and ${isOpenAt(at)}) w`,
+        ([work, { kind, title, tables, subject = sql`t.thing_id` }]) => sql`select ${sql.lit(work)} as work,
+          t.thing_id, ${subject} as subject_id, t.since, ${title} as title
+          from turns t ${tables} where t.kind = ${sql.lit(kind)} and ${isOpenAt(at)}`,
       ),
       MESSAGES,
     ],
     sql` union all `,
   )
-
-/** The page of an open item. */
-export const pathOf = (work: Work, thingId: string): string => `${WORK_PATHS[work]}?id=${thingId}`
 
 export type OpenItems = {
   work: Work

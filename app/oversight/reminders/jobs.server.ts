@@ -68,11 +68,9 @@ async function remindSignUp(turn: StandaloneTurn, at: Date): Promise<boolean> {
   })
 }
 
-type Remind = (turn: StandaloneTurn, at: Date) => Promise<boolean>
-
 async function remindAll(
   kind: Parameters<typeof dueStandaloneTurns>[0],
-  remind: Remind,
+  remind: typeof remindSignUp,
   signal?: AbortSignal,
 ) {
   const at = now()

@@ -4,22 +4,6 @@ import { step } from '#app/review/engine.ts'
 import type { UserIntent } from './schema.ts'
 import { type AccountStatus, type AccountStep, accountWorkflow } from './workflow.ts'
 
-/** Reasons to refuse a step on an account. */
-export type UserRefusal =
-  | 'not_found'
-  | 'not_allowed'
-  | 'own_record'
-  | 'stale'
-  | 'wrong_status'
-  | 'reason_required'
-  | 'last_admin'
-  | 'kind_required'
-  | 'other_role_required'
-  | 'unchanged'
-  | 'other_company'
-  | 'nothing_to_send'
-  | 'too_many'
-
 /** The desk's answer to each refusal (ADM-201). */
 export const USER_REFUSALS = {
   not_found: NOT_FOUND,
@@ -43,7 +27,8 @@ export const USER_REFUSALS = {
     'The account has a password and a confirmed email address, so it doesn’t need a link.',
   ),
   too_many: tooOften(3600, 'We sent several links to this address within the last hour. Try again later.'),
-} as const satisfies Refusals<UserRefusal>
+} as const satisfies Refusals<string>
+export type UserRefusal = keyof typeof USER_REFUSALS
 
 export type UserFacts = {
   status: AccountStatus
@@ -58,11 +43,8 @@ export type UserFacts = {
 type UserStepFacts = UserFacts & { own: boolean; seen: number; reason: string }
 
 /** The next status of an account, or the refusal. */
-export function accountStep(
-  intent: AccountStep,
-  { status, version, own, seen, reason }: UserStepFacts,
-): { to: AccountStatus } | { refused: UserRefusal } {
-  const outcome = step(accountWorkflow, intent, {
+export const accountStep = (intent: AccountStep, { status, version, own, seen, reason }: UserStepFacts) =>
+  step(accountWorkflow, intent, {
     status: status as Exclude<AccountStatus, 'closed'>,
     actor: 'decider',
     own,
@@ -70,8 +52,6 @@ export function accountStep(
     seen,
     current: version,
   })
-  return 'refused' in outcome ? { refused: outcome.refused } : { to: outcome.to }
-}
 
 /**
  * The refusal of a new user type, or null. An existing company fixes the type, since its profile, documents and
@@ -90,11 +70,7 @@ export function kindRefusal(
 }
 
 /** The link an account still needs; null for a complete one. */
-export function pendingLink({
-  status,
-  hasPassword,
-  isVerified,
-}: Pick<UserFacts, 'status' | 'hasPassword' | 'isVerified'>): 'set_password' | 'verify_email' | null {
+export function pendingLink({ status, hasPassword, isVerified }: UserFacts) {
   if (status === 'closed') return null
   if (!hasPassword) return 'set_password'
   return isVerified ? null : 'verify_email'
@@ -108,14 +84,8 @@ export function offeredSteps(facts: UserFacts & { own: boolean; sessions: number
   const kind: UserIntent[] = companyType !== null && companyType === facts.kind ? [] : ['kind']
   const wait: UserIntent[] = pendingLink(facts) === null ? [] : ['resend']
   if (own) return [...wait, ...kind]
-  const steps = (Object.keys(accountWorkflow) as AccountStep[]).filter((intent) =>
-    (accountWorkflow[intent].from as readonly AccountStatus[]).includes(status),
-  )
-  const order: UserIntent[] = [...kind, ...(sessions > 0 ? (['signOut'] as const) : [])]
-  return [
-    ...wait,
-    ...order,
-    ...steps.filter((one) => one !== 'suspend'),
-    ...steps.filter((one) => one === 'suspend'),
-  ]
+  const steps = (Object.keys(accountWorkflow) as AccountStep[])
+    .filter((intent) => (accountWorkflow[intent].from as readonly AccountStatus[]).includes(status))
+    .toSorted((a, b) => Number(a === 'suspend') - Number(b === 'suspend'))
+  return [...wait, ...kind, ...(sessions > 0 ? (['signOut'] as const) : []), ...steps]
 }

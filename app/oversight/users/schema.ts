@@ -1,17 +1,11 @@
 import { z } from 'zod'
-import type { UserType } from '#app/lib/viewer.ts'
 import { reviewOn } from '#app/review/desk/schema.ts'
 import { deskPath } from '#app/review/desk/path.ts'
 
 /** Page size of the list. */
 export const USER_PAGE = 50
 
-export const USER_KINDS = [
-  'developer',
-  'investor',
-  'due_diligence',
-  'other',
-] as const satisfies readonly UserType[]
+export const USER_KINDS = ['developer', 'investor', 'due_diligence', 'other'] as const
 
 /** Status filter of the list. */
 export const USER_STATES = {
@@ -21,16 +15,14 @@ export const USER_STATES = {
   closed: 'Closed',
   early_access: 'Early access',
 } as const
-type UserState = keyof typeof USER_STATES
-
-const states = Object.keys(USER_STATES) as [UserState, ...UserState[]]
+const STATES = Object.keys(USER_STATES) as (keyof typeof USER_STATES)[]
 
 /** Filters in a URL; invalid ones count as unset (ADM-201). */
 export const userFilters = z.object({
   search: z.string().trim().max(200).default('').catch(''),
   role: z.enum(['member', 'admin']).nullable().default(null).catch(null),
   kind: z.enum(USER_KINDS).nullable().default(null).catch(null),
-  state: z.enum(states).nullable().default(null).catch(null),
+  state: z.enum(STATES).nullable().default(null).catch(null),
   /** Suspensions with a due or overdue review. */
   turn: z.enum(['ours', 'overdue']).nullable().default(null).catch(null),
   cursor: z.string().max(200).nullable().default(null).catch(null),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { db, transaction, type Tx } from '#app/db/client.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { log } from '#app/lib/log.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -99,53 +99,37 @@ async function saveProgress(
   return saved.numUpdatedRows > 0n
 }
 
-function auditResult(
-  tx: Tx,
-  { id }: LeasedCheck,
-  { state, progress, ...found }: Exclude<CheckStep, { state: 'on' }>,
-): Promise<void> {
-  return writeAudit(tx, {
-    actor: { kind: 'system' },
-    action: 'audit.finish_verification',
-    subject: { type: SUBJECT, id },
-    from: 'running',
-    to: state,
-    details: { seals: progress.seals, rows: progress.rows, ...found },
-  })
-}
-
 async function finish(leased: LeasedCheck, step: Exclude<CheckStep, { state: 'on' }>): Promise<void> {
+  const { state, progress, ...found } = step
   const firstWrong = step.state === 'broken' ? step.firstWrongId : null
   await transaction(async (tx) => {
     const finished = await tx
       .updateTable('auditChecks')
-      .set({
-        ...progressColumns(step.progress),
-        state: step.state,
-        firstWrong,
-        finishedAt: now(),
-        leasedUntil: null,
-      })
+      .set({ ...progressColumns(progress), state, firstWrong, finishedAt: now(), leasedUntil: null })
       .where('id', '=', leased.id)
       .where('state', '=', 'running')
       .where('leasedUntil', '=', leased.leasedUntil)
       .executeTakeFirst()
-    if (finished.numUpdatedRows > 0n) await auditResult(tx, leased, step)
+    if (finished.numUpdatedRows === 0n) return
+    await writeAudit(tx, {
+      actor: { kind: 'system' },
+      action: 'audit.finish_verification',
+      subject: { type: SUBJECT, id: leased.id },
+      from: 'running',
+      to: state,
+      details: { seals: progress.seals, rows: progress.rows, ...found },
+    })
   })
   if (firstWrong !== null) log.error('audit.broken', { firstWrong })
 }
+
+type Budget = { budgetMs: number; signal?: AbortSignal }
 
 /**
  * Continues the running check seal by seal until it is finished, the time is up or the process stops. Progress is
  * saved after each seal, so that any process can resume. Returns whether it did anything.
  */
-export async function continueChecks({
-  budgetMs,
-  signal,
-}: {
-  budgetMs: number
-  signal?: AbortSignal
-}): Promise<boolean> {
+export async function continueChecks({ budgetMs, signal }: Budget): Promise<boolean> {
   const leased = await leaseCheck()
   if (!leased) return false
   const end = performance.now() + budgetMs
@@ -166,4 +150,29 @@ export async function continueChecks({
   }
   await saveProgress(leased, place, null)
   return true
+}
+
+export type AuditCheck = NonNullable<Awaited<ReturnType<typeof findCheck>>>
+
+/** The newest check, running or finished; null before the first. */
+export async function findCheck(_admin: AdminViewer) {
+  const row = await db()
+    .selectFrom('auditChecks as c')
+    .leftJoin('members as m', 'm.userId', 'c.askedBy')
+    .orderBy('c.id', 'desc')
+    .selectAll('c')
+    .select('m.fullName')
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    state: row.state as 'running' | 'whole' | 'broken',
+    askedAt: row.askedAt.toISOString(),
+    askedBy: row.fullName,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    rows: row.rowCount,
+    seals: row.sealCount,
+    totalRows: row.totalRows,
+    /** The first altered row. */
+    firstWrong: row.firstWrong,
+  }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 
@@ -14,68 +14,43 @@ export const DETAIL_OBJECT_TYPES: Readonly<Record<string, string>> = {
   applicationId: 'application',
 }
 
-const NAMES: Readonly<
-  Record<string, (ids: readonly string[]) => Promise<{ id: string; name: string | null }[]>>
-> = {
-  company: (ids) =>
-    db().selectFrom('companies').where('id', 'in', ids.filter(isUuid)).select(['id', 'name']).execute(),
-  user: (ids) =>
-    db().selectFrom('users').where('id', 'in', ids.filter(isUuid)).select(['id', 'email as name']).execute(),
-  listing: (ids) =>
-    db()
-      .selectFrom('listings')
-      .where('id', 'in', numbers(ids))
-      .select([sql<string>`id::text`.as('id'), 'title as name'])
-      .execute(),
-  application: (ids) =>
-    db()
-      .selectFrom('applications')
-      .where('id', 'in', ids.filter(isUuid))
-      .select(['id', 'email as name'])
-      .execute(),
-  contact_message: (ids) =>
-    db()
-      .selectFrom('contactMessages')
-      .where('id', 'in', ids.filter(isUuid))
-      .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
-      .execute(),
-  mail: (ids) =>
-    db()
-      .selectFrom('emailQueue')
-      .where('id', 'in', ids.filter(isUuid))
-      .select(['id', 'subject as name'])
-      .execute(),
-  kyc_submission: (ids) =>
-    db()
-      .selectFrom('kycSubmissions as s')
-      .leftJoin('users as u', 'u.id', 's.userId')
-      .where('s.id', 'in', ids.filter(isUuid))
-      .select([
-        's.id',
-        sql<string>`replace(s.document_type, '_', ' ') || coalesce(' of ' || u.email, '')`.as('name'),
-      ])
-      .execute(),
-}
+/** The name of each type of object `o`, and its table. */
+const NAMES: ReadonlyMap<string, RawBuilder<unknown>> = new Map([
+  ['company', sql`o.name from companies o`],
+  ['user', sql`o.email from users o`],
+  ['listing', sql`o.title from listings o`],
+  ['application', sql`o.email from applications o`],
+  ['contact_message', sql`o.first_name || ' ' || o.last_name from contact_messages o`],
+  ['mail', sql`o.subject from email_queue o`],
+  [
+    'kyc_submission',
+    sql`replace(o.document_type, '_', ' ') || coalesce(' of ' || u.email, '')
+      from kyc_submissions o left join users u on u.id = o.user_id`,
+  ],
+])
 
-const numbers = (ids: readonly string[]) => ids.filter((id) => /^[1-9][0-9]{0,14}$/.test(id)).map(Number)
-
-const isAnId = (type: string, id: string) => (type === 'listing' ? numbers([id]).length > 0 : isUuid(id))
+const isAnId = (type: string, id: string) => (type === 'listing' ? /^[1-9][0-9]{0,14}$/.test(id) : isUuid(id))
 
 export const objectKey = ({ type, id }: AuditedObject) => `${type} ${id}`
 
 /** Names by `objectKey`, with one query per type; deleted objects have none. */
 export async function namesOf(objects: readonly AuditedObject[]): Promise<Map<string, string>> {
-  const names = new Map<string, string>()
-  const byType = new Map<string, Set<string>>()
-  for (const { type, id } of objects) {
-    if (!Object.hasOwn(NAMES, type) || !isAnId(type, id)) continue
-    byType.set(type, (byType.get(type) ?? new Set()).add(id))
-  }
-  await Promise.all(
-    [...byType].map(async ([type, ids]) => {
-      for (const { id, name } of (await NAMES[type]?.([...ids])) ?? [])
-        if (name) names.set(objectKey({ type, id }), name)
+  const byType = Map.groupBy(
+    objects.filter(({ type, id }) => isAnId(type, id)),
+    ({ type }) => type,
+  )
+  const found = await Promise.all(
+    [...byType].map(async ([type, named]) => {
+      const name = NAMES.get(type)
+      if (!name) return []
+      const ids = [...new Set(named.map(({ id }) => id))]
+      const idType = type === 'listing' ? sql`bigint[]` : sql`uuid[]`
+      const { rows } = await sql<{ id: string; name: string | null }>`
+        select n.id::text, n.name from (select o.id, ${name} where o.id = any (${ids}::${idType})) as n (id, name)`.execute(
+        db(),
+      )
+      return rows.flatMap(({ id, name: text }) => (text ? [[objectKey({ type, id }), text] as const] : []))
     }),
   )
-  return names
+  return new Map(found.flat())
 }

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { UserRecord, UserEvent } from '#app/oversight/users/queries/record.server.ts'
 import { companyTypeLabels, profileStatusOf, statusBadges } from '#app/companies/schema/status.ts'
 import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
 import { reviewText } from '#app/review/suspension.ts'
 import type { UserRow } from '../queries/list.server.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { kycPath } from '#app/kyc/desk/schema.ts'
@@ -13,7 +12,6 @@ import { profilesPath } from '#app/companies/schema/review.ts'
 import type { ReviewResult } from '#app/review/desk/result.server.ts'
 import { auditPathOf } from '../schema.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
-import { CONTACT_PERSON, LINK_TEXTS, STATUS_BADGES } from './texts.ts'
 import { When, whenText } from '#app/review/desk/when.tsx'
 import { REVIEW_DAY } from '#app/review/desk/review-day-texts.ts'
 import type { UserType } from '#app/lib/viewer.ts'
@@ -66,6 +64,14 @@ export function kindText({ kind, otherRole }: Pick<UserRow, 'kind' | 'otherRole'
   return kind === 'other' && otherRole ? `Other (${otherRole})` : MEMBER_KIND_LABELS[kind]
 }
 
+/** An ordinary member has none. */
+const STATUS_BADGES = {
+  member: null,
+  admin: { label: 'Admin', tone: 'note' },
+  suspended: { label: 'Suspended', tone: 'stop' },
+  closed: { label: 'Closed', tone: 'plain' },
+} as const satisfies Record<UserRow['status'], { label: string; tone: BadgeTone } | null>
+
 export function UserBadges({ status, isVerified }: Pick<UserRow, 'status' | 'isVerified'>) {
   const badge = STATUS_BADGES[status]
   return (
@@ -109,12 +115,8 @@ function Head({ record }: { record: UserRecord }) {
 
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
 
-function lastUse({ lastUsedAt }: UserRecord): ReactNode {
-  return lastUsedAt === null ? 'No sessions' : <When at={lastUsedAt} />
-}
-
 function Account({ record }: { record: UserRecord }) {
-  const { passkeys, details } = record
+  const { passkeys, details, lastUsedAt } = record
   return (
     <RecordSection title="Account">
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
@@ -125,7 +127,7 @@ function Account({ record }: { record: UserRecord }) {
             { term: 'User type', value: kindText(record) },
             ...(details.fullName === record.fullName
               ? []
-              : [{ term: CONTACT_PERSON, value: details.fullName }]),
+              : [{ term: 'Contact person', value: details.fullName }]),
             { term: 'Position', value: details.position ?? '—' },
             { term: 'Phone', value: details.phone ?? '—' },
             ...(record.freeYearFrom
@@ -141,7 +143,7 @@ function Account({ record }: { record: UserRecord }) {
             { term: 'Two-factor authentication', value: record.hasSecondFactor ? 'On' : 'Off' },
             ...(passkeys > 0 ? [{ term: 'Passkeys', value: passkeys }] : []),
             { term: 'Open sessions', value: record.sessions },
-            { term: 'Last active', value: lastUse(record) },
+            { term: 'Last active', value: lastUsedAt === null ? 'No sessions' : <When at={lastUsedAt} /> },
           ]}
         />
       </div>
@@ -210,7 +212,10 @@ export function UserRecordView({ record, result }: { record: UserRecord; result:
           </Notice>
         )}
         {missingLink && (
-          <Notice tone="wait" title={LINK_TEXTS[missingLink]}>
+          <Notice
+            tone="wait"
+            title={missingLink === 'set_password' ? 'Password not set' : 'Email address not confirmed'}
+          >
             The person cannot sign in yet. Send the link again if it did not arrive or has expired.
           </Notice>
         )}

@@ -1,14 +1,13 @@
 import { REVIEW_DAY } from '#app/review/desk/review-day-texts.ts'
 import type { UserIntent } from '#app/oversight/users/schema.ts'
-import type { AccountStatus } from '#app/oversight/users/workflow.ts'
 
 export type StepTexts = {
   label: string
   tone: 'primary' | 'plain' | 'danger'
   /** Above the form: the effect of the step. */
   lead: string
-  /** The hint under the reason; null for a step without one. */
-  reason: string | null
+  /** The hint under the reason, for a step with one. */
+  reason?: string
 }
 
 export const STEP_TEXTS = {
@@ -16,31 +15,26 @@ export const STEP_TEXTS = {
     label: 'Send link again',
     tone: 'primary',
     lead: 'We’ll email a new link to the account’s address. Earlier links keep working until they expire.',
-    reason: null,
   },
   kind: {
     label: 'Change user type',
     tone: 'plain',
     lead: 'We’ll notify the person. Their profile drafts are kept. Once they submit a company profile, its type becomes their user type.',
-    reason: null,
   },
   signOut: {
     label: 'Sign out everywhere',
     tone: 'plain',
     lead: 'All sessions end immediately on every device. The password stays the same. We’ll notify the person.',
-    reason: null,
   },
   promote: {
     label: 'Make admin',
     tone: 'plain',
     lead: 'The person can then decide on everything in the back office: profiles, documents, listings and accounts. We’ll notify the person.',
-    reason: null,
   },
   demote: {
     label: 'Remove admin role',
     tone: 'danger',
     lead: 'The person immediately loses access to the back office. Everything else stays the same. We’ll notify the person.',
-    reason: null,
   },
   suspend: {
     label: 'Suspend account',
@@ -61,19 +55,3 @@ export const STEP_TEXTS = {
     reason: 'Saved in the audit log. The member sees only the date.',
   },
 } as const satisfies Record<UserIntent, StepTexts>
-
-/** Status badges; an ordinary member has none. */
-export const STATUS_BADGES = {
-  member: null,
-  admin: { label: 'Admin', tone: 'note' },
-  suspended: { label: 'Suspended', tone: 'stop' },
-  closed: { label: 'Closed', tone: 'plain' },
-} as const satisfies Record<AccountStatus, { label: string; tone: 'note' | 'stop' | 'plain' } | null>
-
-export const LINK_TEXTS = {
-  set_password: 'Password not set',
-  verify_email: 'Email address not confirmed',
-} as const
-
-/** Shown where the company names a different person from the account. */
-export const CONTACT_PERSON = 'Contact person'

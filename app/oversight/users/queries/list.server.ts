@@ -70,8 +70,8 @@ export async function listUsers(_admin: AdminViewer, filters: UserFilters) {
       fullName: row.fullName,
       email: row.email,
       companyName: row.companyName,
-      kind: row.userType as UserType,
       otherRole: row.otherRole,
+      kind: row.userType as UserType,
       status: statusOf(row),
       isVerified: row.emailVerified,
       createdAt: row.createdAt.toISOString(),
@@ -80,10 +80,8 @@ export async function listUsers(_admin: AdminViewer, filters: UserFilters) {
   }
 }
 
-type UserCounts = { total: number; admins: number; suspended: number; closed: number }
-
 /** Counts over all accounts, ignoring the filters. */
-export async function countUsers(_admin: AdminViewer): Promise<UserCounts> {
+export async function countUsers(_admin: AdminViewer) {
   const [{ member = 0, admin = 0, suspended = 0, closed = 0 }, admins] = await Promise.all([
     tallies('user'),
     // Few rows, with their own index.

@@ -12,17 +12,7 @@ import { reviewDayOf } from '#app/review/suspension.ts'
 import { offeredSteps, pendingLink } from '../policy.ts'
 import { findUserFacts } from './facts.server.ts'
 
-export type UserEvent = {
-  id: number
-  at: string
-  action: string
-  from: string | null
-  to: string | null
-  reason: string | null
-  /** The actor: an admin's name, "account holder", "guest" or "system". */
-  by: string
-}
-
+export type UserEvent = Awaited<ReturnType<typeof historyOf>>[number]
 export type UserRecord = Awaited<ReturnType<typeof loadUser>>
 
 /** Maximum number of events shown here; the audit page lists them all. */
@@ -89,7 +79,7 @@ export async function loadUser(admin: AdminViewer, id: string) {
   }
 }
 
-async function rowOf(id: string) {
+function rowOf(id: string) {
   return db()
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.id', 'm.userId')
@@ -118,7 +108,7 @@ async function rowOf(id: string) {
     .executeTakeFirst()
 }
 
-async function sessionsOf(id: string): Promise<{ active: number; lastUsedAt: string | null }> {
+async function sessionsOf(id: string) {
   const rows = await db()
     .selectFrom('sessions as s')
     .innerJoin('members as m', 'm.userId', 's.userId')
@@ -134,7 +124,7 @@ async function sessionsOf(id: string): Promise<{ active: number; lastUsedAt: str
   }
 }
 
-async function historyOf(id: string): Promise<UserEvent[]> {
+async function historyOf(id: string) {
   const rows = await db()
     .selectFrom('auditLog as a')
     .leftJoin('members as m', 'm.userId', 'a.actorUserId')
@@ -152,6 +142,7 @@ async function historyOf(id: string): Promise<UserEvent[]> {
     from: row.fromStatus,
     to: row.toStatus,
     reason: row.reason,
+    /** The actor: an admin's name, "account holder", "guest" or "system". */
     by:
       row.actorUserId === id
         ? 'account holder'
