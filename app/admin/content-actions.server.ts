@@ -115,9 +115,7 @@ async function publish(admin: AdminViewer, posted: Posted) {
   return redirectWithToast(contentPath(document), toast, headers)
 }
 
-/**
- * Handles one step on a document's draft, or its publication (ADM-203). Every response except success keeps the input.
- */
+/** Handles one step on a draft, or its publication (ADM-203). Every response except success keeps the input. */
 export async function handleContentForm(admin: AdminViewer, formData: FormData) {
   const [document, seen] = [formText(formData, 'document'), formText(formData, 'seen')]
   const [intent, text] = [formText(formData, 'intent'), formText(formData, 'text')]

@@ -27,10 +27,7 @@ export const ADMIN_ENTRIES = [
 
 export const handle = { workbench: true }
 
-/**
- * Every back-office page shows whether sample data is loaded and how much there is to review on each desk. If the count
- * fails, the sidebar has no numbers.
- */
+/** Whether demo data is loaded, and the count of each desk; none if counting fails. */
 export async function loader() {
   const [hasDemo, desks] = await Promise.all([isDemoLoaded(), countOpenItems(now()).catch(() => [])])
   return { hasDemo, desks: desks.map(({ work, waiting, overdue }) => ({ work, waiting, overdue })) }

@@ -68,10 +68,7 @@ export async function sendHeldBack(
   return processed.ok ? ok({ ...processed.value, stillFailed }) : processed
 }
 
-/**
- * Purposes whose expired links can be reissued. Links of an address change belong to a request, which has to be made
- * again.
- */
+/** Purposes whose expired links can be reissued; an address change has to be requested again. */
 const RENEWABLE: Partial<
   Record<LinkPurpose, { page: string; lifetime: keyof ReturnType<typeof env>['lifetimes'] }>
 > = {
@@ -81,10 +78,7 @@ const RENEWABLE: Partial<
   sign_in: { page: '/signin', lifetime: 'signInLink' },
 }
 
-/**
- * The account link for a retried email: null while its link is valid, a new one if it has expired. Refuses with
- * `link_used` if it was used or replaced.
- */
+/** A new account link for a retried email if its link has expired, null if it is valid. */
 async function renewLink(
   tx: Tx,
   { oneTimeLinkId: linkId, needsLink }: FailedMail,

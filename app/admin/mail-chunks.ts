@@ -39,10 +39,7 @@ export function appended(mails: LoadedMails, { before, rows, next }: MailChunk):
 /** Query parameter that marks a background load. */
 export const BACKGROUND_LOAD = 'by_itself'
 
-/**
- * Runs a page's loader in the browser. If a background load fails, returns `fallback()`, so that the page stays and
- * reports the failure; other errors are rethrown.
- */
+/** Runs a page's loader in the browser; a background load that fails returns `fallback()`, so that the page stays. */
 export async function loadOrFallback<T>(
   request: Request,
   serverLoader: () => Promise<T>,

@@ -12,10 +12,7 @@ import { readVisibleListings } from './visible-listings.server.ts'
 /** The firing in an entry's key; 0 for any other key. */
 const firingOf = (key: string) => Number(/^(?:alert|search):(\d{1,15})$/.exec(key)?.[1] ?? 0)
 
-/**
- * Renders digest entries again from what the reader may see now. Drops entries that are no longer true or whose alert is
- * paused or deleted; each listing appears once.
- */
+/** Renders digest entries again under the current rights; each listing appears once, an entry no longer true never. */
 export const refreshEntries: RefreshEntries = async (tx, userId, entries) => {
   const reader = await loadReader(tx, userId)
   if (!reader) return null

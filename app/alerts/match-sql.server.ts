@@ -57,10 +57,7 @@ const version = (which: 'before' | 'after') => {
 
 const seesPrice = () => sql<boolean>`(${OF_OTHERS} and l.price is not null and ${seesFigure('price')})`
 
-/**
- * The twin of `meetsPriceChange`: alerts `a` with the version `l` after the change of event `e`, and watchers `w`. Only
- * members who see both prices are notified.
- */
+/** The twin of `meetsPriceChange`: only watchers `w` who see both prices of the change of event `e`. */
 const priceChanges = () => sql`
   select a.user_id, a.id as alert_id, null::uuid as search_id, e.listing_id, 'price:' || e.id as cause,
     jsonb_build_object('from', e.details -> 'from', 'to', e.details -> 'to') as details, e.id as event_id

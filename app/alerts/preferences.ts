@@ -5,10 +5,7 @@ import { fold } from '#app/lib/visible-text.ts'
 import { PROPERTY_TYPES, type PropertyType, RISK_PROFILES, type RiskProfile } from '#app/listings/schema.ts'
 import type { VisibleListing } from './visible-listings.server.ts'
 
-/**
- * A member's preferences from their profile and favourites; every list may be empty. Places are folded, countries in
- * English, `priceBand` in EUR.
- */
+/** Preferences from a profile and favourites; lists may be empty. Places are folded, `priceBand` is in EUR. */
 export type Preferences = {
   profile: {
     types: readonly PropertyType[]

@@ -15,10 +15,7 @@ export async function prepareViewMonths(): Promise<void> {
     await makeViewMonth(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + ahead)))
 }
 
-/**
- * Removes views older than VIEW_LIFE: whole months by dropping partitions, the last month in batches of rows. Returns
- * the number removed.
- */
+/** Removes views older than VIEW_LIFE: whole months as partitions, the last one in batches. Returns the number. */
 export async function purgeViews(): Promise<number> {
   const lifeSeconds = env().lifetimes.view
   const before = new Date(now().getTime() - lifeSeconds * 1000)

@@ -52,10 +52,7 @@ async function summarise({ userId, email, fullName, timeZone }: Recipient): Prom
   })
 }
 
-/**
- * Emails beyond MAIL_BY_MEMBER_RATE stay unsent: at 08:00 in the member's zone one email summarises them, whatever
- * the member's bell choices. Returns how many were created.
- */
+/** Summarises emails beyond MAIL_BY_MEMBER_RATE in one, at 08:00 in the member's zone, whatever their choices. */
 export async function mailUnsent(signal?: AbortSignal): Promise<number> {
   return countEach(
     await listRecipients(),

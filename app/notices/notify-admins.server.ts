@@ -18,14 +18,9 @@ type AdminNotice = {
 
 export type PendingReview = AdminNotice & {
   work: Work
-  /**
-   * The record: company, version, listing, application or message; for `kyc` the person or application of the files.
-   */
+  /** Company, version, listing, application or message; for `kyc` the person or application of the files. */
   subjectId: string | number
-  /**
-   * Identifies the cause, such as a revision or an upload id, so that repeated calls notify once. Without it, every
-   * call is a cause of its own.
-   */
+  /** A revision or upload id, for which repeated calls notify once; by default, every call is a cause of its own. */
   cause?: string | number
 }
 
@@ -49,10 +44,7 @@ export async function settleWork(tx: Tx, work: Work, subjectId: string | number)
   await settleNotice(tx, aboutWork(work, subjectId), 'about')
 }
 
-/**
- * Notifies every admin under the bell of a failure of 'mail' or a background job; the caller decides when a series of
- * failures starts (ADM-206).
- */
+/** Notifies every admin of a failure of 'mail' or a job; the caller decides when a series starts (ADM-206). */
 export async function notifyAdminsOfFailure(
   tx: Tx,
   { what, ...notice }: AdminNotice & { what: string },

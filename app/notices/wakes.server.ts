@@ -20,10 +20,7 @@ type WakeSettings = {
 const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 5_000
 
-/**
- * Listens on one connection for the messages that any process sends with `wake` (app/notices/notify.server.ts) and for
- * those of the triggers; reconnects after an outage.
- */
+/** Listens on one connection for the messages of `wake` and of the triggers; reconnects after an outage. */
 export class WakeListener {
   #settings: WakeSettings
   #client: pg.Client | undefined

@@ -40,10 +40,7 @@ async function lockSources(tx: Tx, userId: string): Promise<void> {
       .execute()
 }
 
-/**
- * Delivers one batch of a user's firings in one transaction: notices, last-triggered times and delivery marks. Drops
- * firings that are no longer true for the user. Returns the number of settled firings.
- */
+/** Delivers one batch of a user's firings, and drops those that are no longer true. Returns the number settled. */
 async function deliverTo(userId: string): Promise<number> {
   return transaction(async (tx) => {
     const at = now()

@@ -26,10 +26,7 @@ async function dueAlerts(at: Date): Promise<DueAlert[]> {
   return rows
 }
 
-/**
- * Processes one alert for the day. The worker that gets to update `consideredAt` records the firings in the
- * same transaction.
- */
+/** Processes one alert for the day; the worker that updates `consideredAt` records the firings with it. */
 async function recommendForAlert(
   { id, userId, isAdmin, companyId, dailyAt }: DueAlert,
   at: Date,

@@ -37,10 +37,7 @@ function dealOf({ state, level, unlockRule, hasNda, ...deal }: Row): ActiveDeal 
   return { ...deal, state, stage: level === 'MINIMAL' ? 0 : 1 }
 }
 
-/**
- * Visible listings that the member's company has a grant, an invitation, a request or an inquiry for, each in its
- * furthest state, newest first.
- */
+/** Visible listings that the member's company pursues, each in its furthest state, newest first. */
 export async function listActiveDeals(member: ApprovedMember): Promise<ActiveDeal[]> {
   const companyId = member.company.id
   const at = now()

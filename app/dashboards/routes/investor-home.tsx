@@ -1,3 +1,4 @@
+import { listOwnAccess, type OwnAccess } from '#app/access/queries/own-access.server.ts'
 import { listFavorites } from '#app/listings/marks/queries/favorites.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { recommendFor } from '#app/alerts/recommend.server.ts'
@@ -11,7 +12,6 @@ import { Moment } from '#app/ui/moment.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
 import { deskMember } from '../desk-gate.server.ts'
-import { listOwnAccess, type OwnAccess } from '../queries/access.server.ts'
 import { countForInvestor } from '../queries/counts.server.ts'
 import { CountLinks } from '../ui/count-links.tsx'
 import { RecentActivity, RecommendedListings, FavoriteListings } from '../ui/home-lists.tsx'
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     saved: { favorites: saved.favorites.slice(0, FEW), count: saved.count },
     recommended,
     threads: threads.rows.slice(0, FEW),
-    access: access.slice(0, FEW),
+    access: access.rows.flatMap(shownAccess).slice(0, FEW),
     activity,
     turn,
   }
@@ -75,14 +75,18 @@ export default function InvestorHome({ loaderData }: Route.ComponentProps) {
 }
 
 const STATES = {
-  granted: { label: 'Granted', tone: 'ok' },
-  pending: { label: 'Waiting', tone: 'wait' },
-  declined: { label: 'Declined', tone: 'stop' },
-  ended: { label: 'Ended', tone: 'plain' },
-} as const satisfies Record<OwnAccess['state'], { label: string; tone: BadgeTone }>
+  granted: { label: 'Granted', since: 'Since', tone: 'ok' },
+  pending: { label: 'Waiting', since: 'Requested', tone: 'wait' },
+  declined: { label: 'Declined', since: 'Answered', tone: 'stop' },
+  ended: { label: 'Ended', since: 'Ended', tone: 'plain' },
+} as const satisfies Record<string, { label: string; since: string; tone: BadgeTone }>
+
+function shownAccess({ key, listing, state, at, endsAt }: OwnAccess) {
+  return state === 'invited' || state === 'withdrawn' ? [] : [{ key, listing, state, at, endsAt }]
+}
 
 /** The company's access requests and grants. */
-function OwnAccessList({ access }: { access: readonly OwnAccess[] }) {
+function OwnAccessList({ access }: { access: ReturnType<typeof shownAccess> }) {
   return (
     <ListSection
       title="Your access"
@@ -104,12 +108,11 @@ function OwnAccessList({ access }: { access: readonly OwnAccess[] }) {
             to: listing && `/deal/${listing.slug}`,
             line: (
               <>
-                {state === 'granted' ? 'Since' : state === 'pending' ? 'Requested' : 'Answered'}{' '}
-                <Moment at={at} dateOnly />
+                {STATES[state].since} <Moment at={at} dateOnly />
                 {endsAt && (
                   <>
                     {' '}
-                    · {state === 'ended' ? 'ended' : 'until'} <Moment at={endsAt} dateOnly />
+                    · until <Moment at={endsAt} dateOnly />
                   </>
                 )}
               </>

@@ -5,10 +5,7 @@ import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 
-/**
- * Marks the asker's last message as needing no answer from the listing's company, so that nobody has to act before the next
- * one. Notifies nobody, since nothing was written.
- */
+/** Marks the asker's last message as needing no answer from the listing's company. Notifies nobody. */
 export function markNoAnswerNeeded(
   member: ApprovedMember,
   id: string,

@@ -86,10 +86,7 @@ export async function writeMessage(
 /** A stored message; `inquiryKind` is the kind of inquiry it came with, if any. */
 type Stored = { messageId: string; message: string; inquiryKind: InquiryKind | null }
 
-/**
- * Audits a stored message and notifies the other side. Every message creates a notice; the first unread one is emailed
- * immediately, later ones together ten minutes after it.
- */
+/** Audits a stored message and notifies the other side: the first unread one immediately, later ones together. */
 export async function announceMessage(
   tx: Tx,
   member: ApprovedMember,

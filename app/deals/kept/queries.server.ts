@@ -113,10 +113,7 @@ export async function loadGuestSaved(request: Request | null): Promise<GuestSave
   }
 }
 
-/**
- * The listing through which a guest reached this sign-up page, whether a text about it is saved for their browser, and
- * the link that removes both.
- */
+/** The listing through which a guest reached this sign-up page, whether a text about it is saved, and its removal. */
 export async function aboutListing(request: Request): Promise<About | null> {
   const slug = new URL(request.url).searchParams.get('listing')
   const listing = slug === null ? null : await findInquiryListing(viewerFactsOf(GUEST), slug)

@@ -35,10 +35,7 @@ const isIn = (box: ThreadBox | null, companyId: string) =>
         : sql`l.company_id, i.company_id`
   })`
 
-/**
- * The inquiries that the reader's company sent or received, last written first (MEM-301, MEM-309, MEM-385). Colleagues
- * read the same threads (decision 23).
- */
+/** A company's inquiries, last written first (MEM-301, MEM-309, MEM-385); colleagues share them (decision 23). */
 export async function listThreads(
   { company }: ApprovedMember,
   wanted: {

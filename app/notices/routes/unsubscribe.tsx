@@ -24,10 +24,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   return found ? { label: found.label, isOn: found.isOn } : missing(null)
 }
 
-/**
- * Stops emails of this kind. Needs no session and accepts any origin, because email clients post it with their own
- * unsubscribe button (MEM-384). Posting again changes nothing.
- */
+/** Needs no session and accepts any origin, because email clients post it with their own button (MEM-384). */
 export async function action({ params }: Route.ActionArgs) {
   const done = await unsubscribe(params.token)
   return done.ok ? { label: done.value.label } : missing(null)

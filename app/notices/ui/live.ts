@@ -19,10 +19,7 @@ const MAX_PAUSE_MS = 300_000
 /** A background window may be suspended while it holds the stream; a visible window waits this long for its answer. */
 const ANSWER_MS = 3_000
 const TICK_MS = 2_000
-/**
- * A gap this long between two ticks of a visible window means that the machine slept and its connections may
- * be silently dead.
- */
+/** A gap this long between two ticks means that the machine slept and its connections may be silently dead. */
 const SLEPT_MS = 8_000
 const DEAD_MS = HEARTBEAT_MS * 2 + 5_000
 
@@ -90,10 +87,7 @@ class Source {
   }
 }
 
-/**
- * Dispatches the person's messages in this window, starting with their unread count, until the returned function is
- * called (MEM-383).
- */
+/** Dispatches the person's messages in this window until the returned function is called (MEM-383). */
 export function watchLive(userId: string, onUnread: (unread: number) => void): () => void {
   const channel = new BroadcastChannel(NAME)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel is bound to one origin and takes no target

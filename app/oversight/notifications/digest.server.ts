@@ -48,10 +48,7 @@ async function dueAdmins(at: Date): Promise<{ userId: string; day: string }[]> {
   return due.filter(({ userId, day }) => (last.get(userId) ?? '') < day)
 }
 
-/**
- * One admin's digest for one day, in one transaction. The day's row is the lock, so that only one process creates it.
- * None is sent without open items, with the email switched off or without the admin role.
- */
+/** One admin's digest for one day, if anything is open and they want it; the day's row is the lock. */
 async function createDigest(userId: string, day: string): Promise<boolean> {
   return transaction(async (tx) => {
     const at = now()
@@ -78,10 +75,7 @@ async function createDigest(userId: string, day: string): Promise<boolean> {
   })
 }
 
-/**
- * Creates every due digest, at most one per admin and day, from the digest hour in their zone. Returns the number of
- * emails (ADM-206).
- */
+/** Creates every due digest, at most one per admin and day. Returns the number of emails (ADM-206). */
 export async function sendAdminDigests(signal?: AbortSignal): Promise<number> {
   return countEach(
     await dueAdmins(now()),

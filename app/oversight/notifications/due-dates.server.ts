@@ -10,10 +10,7 @@ import { pathOf } from './work.ts'
 const DESKS = sql`(values ('profile', 'profile'), ('listing', 'listing'), ('sign_up', 'account'), ('version', 'version'),
   ('application', 'application')) as d (kind, work)`
 
-/**
- * Due dates: reviews of suspensions, answers to requests to approved companies, and the expiry of an application's
- * last link.
- */
+/** Reviews of suspensions, answers to requests to approved companies, and the end of an application's last link. */
 const DAYS = sql`(select r.kind, r.thing_id, r.since from resting_turns r
   union all select 'version', v.id::text, v.due_at from company_versions v
     where v.status = 'more_info_requested' and v.due_at is not null

@@ -11,10 +11,7 @@ import { openItemsAt } from './queues.server.ts'
 
 const BATCH = 500
 
-/**
- * Clears notices of items that ended without a decision: withdrawn with the account, purged or expired. Returns their
- * number.
- */
+/** Clears notices of items that were withdrawn, purged or expired. Returns their number. */
 export async function settleEndedWork(): Promise<number> {
   return transaction(async (tx) => {
     const { rows } = await sql<{ about: string }>`

@@ -59,10 +59,7 @@ async function recordOverdue(tx: Tx, userId: string, at: Date): Promise<{ first:
   }
 }
 
-/**
- * Notifies one admin of everything overdue, or open for 7 or 14 days, in one email. The record in the same
- * transaction ensures that this happens once per item and stage, however many processes run.
- */
+/** Emails one admin everything overdue, or open for 7 or 14 days, once per item and stage. */
 async function notifyOverdue(userId: string, at: Date): Promise<boolean> {
   return transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('parcela.overdue'), hashtext(${userId}))`.execute(tx)

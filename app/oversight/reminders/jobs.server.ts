@@ -90,10 +90,7 @@ export async function remindCandidates(signal?: AbortSignal): Promise<number> {
   return dailyMail(ZONE, at, REMINDER_HOUR).due > at ? 0 : remindAll('application', remindCandidate, signal)
 }
 
-/**
- * After 3 and 7 days, emails people with an unfinished sign-up a new link to confirm the address or set the
- * password. Returns the number of emails.
- */
+/** After 3 and 7 days, emails people with an unfinished sign-up a new link. Returns the number of emails. */
 export const remindSignUps = (signal?: AbortSignal): Promise<number> =>
   remindAll('sign_up', remindSignUp, signal)
 

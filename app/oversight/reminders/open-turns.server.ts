@@ -62,10 +62,7 @@ export async function dueStandaloneTurns(kind: keyof typeof STAGES, at: Date): P
   return rows
 }
 
-/**
- * Locks a candidate's or sign-up's turn until the commit and records its reminder; false if the turn has ended or the
- * reminder is already recorded.
- */
+/** Locks a turn until the commit and records its reminder; false if it has ended or was reminded. */
 export async function claimStandaloneTurn(
   tx: Tx,
   kind: keyof typeof STAGES,

@@ -51,10 +51,7 @@ async function* lines(admin: AdminViewer, filters: AuditFilters, until: number):
   }
 }
 
-/**
- * Streams the matching rows as CSV, newest first, up to the export's own audit row, which is written first. Limited
- * by EXPORT_RATE per admin (ADM-200).
- */
+/** Streams the matching rows as CSV, newest first, from the export's own row on; EXPORT_RATE per admin (ADM-200). */
 export async function exportAudit(
   admin: AdminViewer,
   filters: AuditFilters,

@@ -66,10 +66,7 @@ function rowsOf({ timeZone }: AdminViewer, query: RowQuery, action: string | nul
     .select([sql<string>`${AT.text}`.as('atText'), LOG.cursor.as('cursor')])
 }
 
-/**
- * Matching rows, newest first. Reads each name of an action through the index separately, since a combined condition
- * would sort all rows.
- */
+/** Matching rows, newest first: each name of an action by its own index, since together they would be sorted. */
 export function page(admin: AdminViewer, query: RowQuery) {
   const { action } = query.filters
   const [present = null, ...former] = action === null ? [] : spellingsOf(action)

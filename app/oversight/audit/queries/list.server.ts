@@ -93,10 +93,7 @@ export async function findAuditRow(admin: AdminViewer, id: number): Promise<Audi
   return found ?? null
 }
 
-/**
- * All actions, under their current names, and object types in the log. Uses skip scans, so that the length of the log
- * does not matter.
- */
+/** All current actions and object types in the log, by skip scans, whatever its length. */
 export async function auditChoices(_admin: AdminViewer): Promise<{ actions: string[]; types: string[] }> {
   const distinct = async (column: 'action' | 'subject_type') => {
     const name = sql.ref(column)

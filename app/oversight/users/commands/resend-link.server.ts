@@ -11,10 +11,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { type UserRefusal, pendingLink } from '../policy.ts'
 import { findUserFacts } from '../queries/facts.server.ts'
 
-/**
- * Emails a new link to set the password or confirm the address; earlier links stay valid. Shares its limit with the
- * person's own requests (ADM-201, MEM-080). Returns the kind of link.
- */
+/** Emails a new link; earlier ones stay valid. Shares its limit with the person's own requests (ADM-201, MEM-080). */
 export async function resendLink(
   admin: AdminViewer,
   id: string,
