@@ -38,9 +38,7 @@ async function readPicture(file: File, { types, refusal, type, draw }: typeof LO
  * The form with each chosen file as a data URL in the field that its input is named after, such as `logo` for
  * `logo-file`; `logo-remove` empties it. Refused files are reported at their input.
  */
-export async function withPictures(
-  posted: FormData,
-): Promise<{ form: FormData; errors: Record<string, string> }> {
+export async function withPictures(posted: FormData) {
   const form = new FormData()
   const errors: Record<string, string> = {}
   for (const [name, value] of posted) if (typeof value === 'string') form.set(name, value)

@@ -79,10 +79,7 @@ const RENEWABLE: Partial<
 }
 
 /** A new account link for a retried email if its link has expired, null if it is valid. */
-async function renewLink(
-  tx: Tx,
-  { oneTimeLinkId: linkId, needsLink }: FailedMail,
-): Promise<Result<OneTimeMailLink | null, 'link_used'>> {
+async function renewLink(tx: Tx, { oneTimeLinkId: linkId, needsLink }: FailedMail) {
   if (!linkId) return ok(null)
   const former = await tx
     .selectFrom('oneTimeLinks')

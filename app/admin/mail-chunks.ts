@@ -40,11 +40,7 @@ export function appended(mails: LoadedMails, { before, rows, next }: MailChunk):
 export const BACKGROUND_LOAD = 'by_itself'
 
 /** Runs a page's loader in the browser; a background load that fails returns `fallback()`, so that the page stays. */
-export async function loadOrFallback<T>(
-  request: Request,
-  serverLoader: () => Promise<T>,
-  fallback: () => T,
-): Promise<T> {
+export async function loadOrFallback<T>(request: Request, serverLoader: () => Promise<T>, fallback: () => T) {
   if (!new URL(request.url).searchParams.has(BACKGROUND_LOAD)) return serverLoader()
   try {
     return await serverLoader()

@@ -76,10 +76,7 @@ function pendingEntries(tx: Tx, userId: string, { due, ahead }: ZoneDay): Promis
 }
 
 /** Claims a person's email of one kind for one day; false if it exists. The row serves as the lock. */
-export async function claimDay(
-  tx: Tx,
-  email: { userId: string; kind: DailyKind; day: string },
-): Promise<boolean> {
+export async function claimDay(tx: Tx, email: { userId: string; kind: DailyKind; day: string }) {
   const claimed = await tx
     .insertInto('digests')
     .values({ ...email, createdAt: now() })

@@ -45,10 +45,7 @@ export async function settleWork(tx: Tx, work: Work, subjectId: string | number)
 }
 
 /** Notifies every admin of a failure of 'mail' or a job; the caller decides when a series starts (ADM-206). */
-export async function notifyAdminsOfFailure(
-  tx: Tx,
-  { what, ...notice }: AdminNotice & { what: string },
-): Promise<void> {
+export async function notifyAdminsOfFailure(tx: Tx, { what, ...notice }: AdminNotice & { what: string }) {
   const about = `failure:${what}`
   await insertAdminNotices(tx, about, { ...notice, kind: 'failure', key: `${about}:${randomUUID()}` })
 }

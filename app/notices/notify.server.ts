@@ -47,10 +47,7 @@ export async function notify(tx: Tx, { userId, ...notice }: NewNotice & { userId
 }
 
 /** Notifies owner and colleagues of a company, each through their own choices (decision 23, MEM-394). */
-export async function notifyCompany(
-  tx: Tx,
-  { companyId, ...notice }: NewNotice & { companyId: string },
-): Promise<void> {
+export async function notifyCompany(tx: Tx, { companyId, ...notice }: NewNotice & { companyId: string }) {
   const people = await readers(tx, notice.kind)
     .where('u.id', 'in', (from) =>
       from.selectFrom('companyMembers').where('companyId', '=', companyId).select('userId'),

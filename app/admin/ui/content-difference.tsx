@@ -12,15 +12,9 @@ const kinds = {
   text: '',
 } as const satisfies Record<Block['kind'], string>
 
-function Changes({
-  label,
-  blocks,
-  side,
-}: {
-  label: string
-  blocks: readonly Block[]
-  side: 'before' | 'after'
-}) {
+type ChangesProps = { label: string; blocks: readonly Block[]; side: 'before' | 'after' }
+
+function Changes({ label, blocks, side }: ChangesProps) {
   const [Tag, mark, word, tint] =
     side === 'before'
       ? (['del', '−', 'Before: ', 'bg-stop-tint'] as const)

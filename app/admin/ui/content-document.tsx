@@ -102,15 +102,9 @@ function ContentReview({ edited, result }: { edited: EditedText; result: Content
 
 export const TITLE = 'Content'
 
-function Versions({
-  path,
-  versions,
-  current,
-}: {
-  path: string
-  versions: readonly VersionName[]
-  current: number
-}) {
+type VersionsProps = { path: string; versions: readonly VersionName[]; current: number }
+
+function Versions({ path, versions, current }: VersionsProps) {
   return (
     <Section title="Published versions" ruled>
       <ul className="flex flex-col gap-2">

@@ -17,16 +17,10 @@ import { whenText } from '#app/review/desk/when.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const
 
+type ConflictProps = Pick<ContentResult, 'conflict'> & { typed: Sheet; path: string }
+
 /** Shows both versions after a conflicting save, so that the editor decides which one to keep. */
-export function Conflict({
-  conflict,
-  typed,
-  path,
-}: {
-  conflict: ContentResult['conflict']
-  typed: Sheet
-  path: string
-}) {
+export function Conflict({ conflict, typed, path }: ConflictProps) {
   if (!conflict) return null
   const who = conflict.by ?? 'Another admin'
   const when = conflict.at ? ` on ${whenText(conflict.at)}` : ''

@@ -21,18 +21,10 @@ const HINTS: Partial<Record<keyof typeof FIELDS, string>> = {
   accentLight: 'For links and buttons, for example #1f5c4a. Leave both empty for the default colour.',
 }
 
+type PictureFieldProps = { name: string; label: string; hint: string; url: string }
+
 /** A picture as a data URL in a hidden field, with an input for another one. */
-function PictureField({
-  name,
-  label,
-  hint,
-  url,
-}: {
-  name: string
-  label: string
-  hint: string
-  url: string
-}) {
+function PictureField({ name, label, hint, url }: PictureFieldProps) {
   return (
     <div className="flex flex-col gap-3">
       <input type="hidden" name={name} value={url} />

@@ -68,7 +68,7 @@ export async function usersToNotify(at: Date): Promise<string[]> {
 }
 
 /** Locks one batch of a user's due firings, with all other pending firings of the same listings. */
-export async function lockDue(tx: Tx, userId: string, dailyBefore: Date, at: Date): Promise<DueFiring[]> {
+export async function lockDue(tx: Tx, userId: string, dailyBefore: Date, at: Date) {
   const { rows } = await sql<DueFiring>`
     with due as materialized (
       select f.id, f.listing_id from ${FIRINGS} where f.user_id = ${userId} and ${IS_PENDING}
@@ -85,11 +85,7 @@ export async function lockDue(tx: Tx, userId: string, dailyBefore: Date, at: Dat
 type DeliveredFiring = DueFiring & { telling: number }
 
 /** The firings behind a user's notices, by the firing that identifies each notice. */
-export async function readNoticeFirings(
-  tx: Tx,
-  userId: string,
-  tellings: readonly number[],
-): Promise<DeliveredFiring[]> {
+export async function readNoticeFirings(tx: Tx, userId: string, tellings: readonly number[]) {
   const { rows } = await sql<DeliveredFiring>`
     select f.telling, ${COLUMNS} from ${FIRINGS}
     where f.user_id = ${userId} and f.telling = any (${tellings}::bigint[])
@@ -98,12 +94,7 @@ export async function readNoticeFirings(
 }
 
 /** Which of these listings a user was notified of after `since`, with the notice's firing. */
-export async function noticesSince(
-  tx: Tx,
-  userId: string,
-  listingIds: readonly number[],
-  since: Date,
-): Promise<Map<number, number>> {
+export async function noticesSince(tx: Tx, userId: string, listingIds: readonly number[], since: Date) {
   const { rows } = await sql<{ listingId: number; telling: number }>`
     select f.listing_id, max(f.telling) as telling from alert_firings f
     where f.user_id = ${userId} and f.listing_id = any (${listingIds}::bigint[]) and f.telling is not null
@@ -118,11 +109,7 @@ export async function noticesSince(
  * notice. Firings delivered by the previous release have no notice; for those, a daily search has one entry for all
  * firings of one delivery.
  */
-export async function readDigestFirings(
-  tx: Tx,
-  userId: string,
-  named: readonly number[],
-): Promise<DeliveredFiring[]> {
+export async function readDigestFirings(tx: Tx, userId: string, named: readonly number[]) {
   const { rows } = await sql<DeliveredFiring>`
     with named as (
       select id, search_id, delivered_at, telling from alert_firings

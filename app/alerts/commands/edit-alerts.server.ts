@@ -88,11 +88,7 @@ export async function changeAlert(
 }
 
 /** Pauses or resumes an alert; `not_found` for another member's (MEM-332, MEM-335). */
-export async function switchAlert(
-  member: Member,
-  id: string,
-  isActive: boolean,
-): Promise<Result<null, 'not_found'>> {
+export async function switchAlert(member: Member, id: string, isActive: boolean) {
   const row = await transaction((tx) =>
     tx
       .updateTable('alerts')
@@ -106,7 +102,7 @@ export async function switchAlert(
 }
 
 /** Deletes an alert with its firings; `not_found` for another member's (MEM-333, MEM-335). */
-export async function deleteAlert(member: Member, id: string): Promise<Result<null, 'not_found'>> {
+export async function deleteAlert(member: Member, id: string) {
   const row = await transaction((tx) =>
     tx
       .deleteFrom('alerts')

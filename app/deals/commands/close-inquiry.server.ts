@@ -1,6 +1,6 @@
 import { shortName } from '#app/lib/name.ts'
 import { transaction } from '#app/db/client.server.ts'
-import { ok, refuse, type Result } from '#app/lib/refusal.ts'
+import { ok, refuse } from '#app/lib/refusal.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -8,10 +8,7 @@ import { closedMail } from '../emails.ts'
 import { otherSide, advanceThread } from './thread-step.server.ts'
 
 /** Closes an inquiry for both sides and notifies the other side (MEM-385). */
-export function closeInquiry(
-  member: ApprovedMember,
-  id: string,
-): Promise<Result<null, 'not_found' | 'closed'>> {
+export function closeInquiry(member: ApprovedMember, id: string) {
   return transaction(async (tx) => {
     const thread = await advanceThread(tx, member, id, 'close')
     if (typeof thread === 'string') return refuse(thread)

@@ -1,5 +1,5 @@
 import { transaction } from '#app/db/client.server.ts'
-import { ok, refuse, type Result } from '#app/lib/refusal.ts'
+import { ok, refuse } from '#app/lib/refusal.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { dropBatched } from '#app/mail/batched.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -10,10 +10,7 @@ import { batchKey } from './write-message.server.ts'
  * else it does not exist (PUB-084). Once anyone else has written a message, it can only be closed. The row is locked
  * before its messages are read, so that a concurrent message is either seen or refused.
  */
-export async function deleteInquiry(
-  member: ApprovedMember,
-  id: string,
-): Promise<Result<null, 'not_found' | 'answered'>> {
+export async function deleteInquiry(member: ApprovedMember, id: string) {
   return transaction(async (tx) => {
     const own = await tx
       .selectFrom('inquiries')

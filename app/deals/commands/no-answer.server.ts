@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { ok, refuse, type Result } from '#app/lib/refusal.ts'
+import { ok, refuse } from '#app/lib/refusal.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 
 /** Marks the asker's last message as needing no answer from the listing's company. Notifies nobody. */
-export function markNoAnswerNeeded(
-  member: ApprovedMember,
-  id: string,
-): Promise<Result<null, 'not_your_turn'>> {
+export function markNoAnswerNeeded(member: ApprovedMember, id: string) {
   return transaction(async (tx) => {
     const lastAt = sql<Date>`(select max(w.created_at) from inquiry_messages w where w.inquiry_id = inquiries.id)`
     const last = sql<string>`(select w.side from inquiry_messages w where w.inquiry_id = inquiries.id

@@ -25,12 +25,7 @@ const ownerOf = (tx: Tx, { companyId }: Listing) =>
     .select('userId')
 
 /** Notifies the company's owner of a new inquiry through their channels (PUB-081, MEM-382). */
-export async function notifyOwner(
-  tx: Tx,
-  member: ApprovedMember,
-  listing: Listing,
-  asked: Inquiry & Asked,
-): Promise<void> {
+export async function notifyOwner(tx: Tx, member: ApprovedMember, listing: Listing, asked: Inquiry & Asked) {
   const { id, kind, message, phone } = asked
   for (const { userId } of await ownerOf(tx, listing).execute())
     await notify(tx, {
@@ -50,12 +45,7 @@ export async function notifyOwner(
 }
 
 /** Emails the admins about an inquiry, without its text (PUB-081). */
-export async function notifyAdminsOfInquiry(
-  tx: Tx,
-  member: ApprovedMember,
-  listing: Listing,
-  asked: Asked,
-): Promise<void> {
+export async function notifyAdminsOfInquiry(tx: Tx, member: ApprovedMember, listing: Listing, asked: Asked) {
   const { id, kind } = asked
   const admins = await tx
     .selectFrom('members as m')

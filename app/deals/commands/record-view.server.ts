@@ -5,7 +5,7 @@ import { takeLimit } from '#app/db/limits.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { codeOf } from '#app/lib/outage.ts'
 import { requestContext } from '#app/lib/request.ts'
-import { type Result, ok, refuse } from '#app/lib/refusal.ts'
+import { ok, refuse } from '#app/lib/refusal.ts'
 import { standingOf, type Viewer } from '#app/lib/viewer.ts'
 import { projectionOf, type ViewerFacts, viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import type { ListingView } from '../schema.ts'
@@ -16,11 +16,7 @@ import { makeViewMonth } from './view-months.server.ts'
  * server, a repeated report is one row, and bots are ignored. `not_found` for a listing that does not exist for the
  * viewer, `suspended` for a suspended member or company. If the call succeeds, the view is stored.
  */
-export async function recordView(
-  viewer: Viewer,
-  slug: string,
-  view: ListingView,
-): Promise<Result<'recorded' | 'ignored', 'not_found' | 'too_many' | 'suspended'>> {
+export async function recordView(viewer: Viewer, slug: string, view: ListingView) {
   if (standingOf(viewer) === 'suspended') return refuse('suspended')
   const facts = requestContext.getStore()
   const userAgent = facts?.userAgent ?? ''

@@ -3,13 +3,12 @@ import { deleteSentMessage } from '#app/account/kept/own.server.ts'
 import { transaction, type Tx } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { ok, refuse, type Result } from '#app/lib/refusal.ts'
+import { ok, refuse } from '#app/lib/refusal.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { findOpenThread } from '../kept/queries.server.ts'
-import type { SEND_REFUSALS } from '../refusal-texts.ts'
 import type { Inquiry, InquiryKind } from '../schema.ts'
 import { notifyAdminsOfInquiry, notifyOwner } from './notify-inquiry.server.ts'
 import { advanceThread } from './thread-step.server.ts'
@@ -24,11 +23,7 @@ const DOUBLE_SUBMIT_MS = 10 * 60_000
  * sold listing accepts plain questions only. A double submit is stored and emailed once. INQUIRY_RATE limits each
  * account.
  */
-export async function sendInquiry(
-  member: ApprovedMember,
-  slug: string,
-  inquiry: Inquiry,
-): Promise<Result<{ id: string; slug: string }, keyof typeof SEND_REFUSALS>> {
+export async function sendInquiry(member: ApprovedMember, slug: string, inquiry: Inquiry) {
   return transaction(async (tx) => {
     const listing = await findAskable(tx, member, slug)
     if (!listing) return refuse('not_found')

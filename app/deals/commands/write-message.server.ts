@@ -4,7 +4,6 @@ import type { Tx } from '#app/db/client.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { mayBeUnread } from '#app/mail/batched.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
@@ -41,11 +40,7 @@ type WriteRefusal = 'not_found' | 'closed' | 'too_many'
  * same key and text are one message, the same key with a different text is a new one. MESSAGE_RATE limits each account;
  * repeated submits do not count.
  */
-export async function writeMessage(
-  member: ApprovedMember,
-  id: string,
-  { key, message }: ThreadMessage,
-): Promise<Result<null, WriteRefusal>> {
+export async function writeMessage(member: ApprovedMember, id: string, { key, message }: ThreadMessage) {
   return attempt<null, WriteRefusal>(async (tx, stop) => {
     // Concurrent posts of one form wait here for the first.
     await tx.selectFrom('inquiries').where('id', '=', id).select('id').forNoKeyUpdate().execute()

@@ -76,10 +76,7 @@ export async function listThreads(
   }
 }
 
-export async function countThreads(
-  { company }: ApprovedMember,
-  box: ThreadBox,
-): Promise<Record<InquiryStatus, number>> {
+export async function countThreads({ company }: ApprovedMember, box: ThreadBox) {
   const rows = await db()
     .selectFrom('inquiries as i')
     .innerJoin('listings as l', 'l.id', 'i.listingId')

@@ -2,15 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
-import { type CaseFacts, missingItem, type ShownTurn, showTurn } from '#app/review/turn.ts'
+import { missingItem, type ShownTurn, showTurn } from '#app/review/turn.ts'
 import { MISSING, OTHER_SIDE } from '#app/review/turn-texts.ts'
 import type { Thread, ThreadReader } from './threads.server.ts'
 
 /** The missing step of inquiries, by inquiry id. */
-export async function loadInquiryFacts(
-  ids: readonly string[],
-  from: Kysely<DB> = db(),
-): Promise<Map<string, CaseFacts>> {
+export async function loadInquiryFacts(ids: readonly string[], from: Kysely<DB> = db()) {
   const { rows } = await sql<{ id: string; isAnswered: boolean; suspended: boolean }>`
     select i.id, i.status = 'in_progress' and exists (select from inquiry_messages n where n.inquiry_id = i.id) as is_answered,
       o.closed_at is null and c.closed_at is null

@@ -78,15 +78,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction, INQUIRY_FAILED, 'Not saved. Your text is still here.')
 }
 
-function SavedMessageEditor({
-  kept,
-  answer,
-  canSend,
-}: {
-  kept: SavedMessage
-  answer: FormState | undefined
-  canSend: boolean
-}) {
+type EditorProps = { kept: SavedMessage; answer: FormState | undefined; canSend: boolean }
+
+function SavedMessageEditor({ kept, answer, canSend }: EditorProps) {
   const pending = useNavigation().formData
   const intent = pending?.get('id') === kept.id ? pending.get('intent') : null
   const form = answer?.values['id'] === kept.id ? answer : undefined
@@ -111,7 +105,7 @@ function SavedMessageEditor({
             defaultValue={typed('phone')}
           />
         </Field>
-        <div className="flex flex-wrap gap-3">
+        <div>
           <Button variant="primary" name="intent" value="save" pending={intent === 'save'}>
             Save
           </Button>

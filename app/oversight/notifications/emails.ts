@@ -25,28 +25,21 @@ export function openItemsMail({ lines }: { lines: readonly DigestLine[] }): Mail
     ],
     entries: lines
       .filter(({ waiting }) => waiting > 0)
-      .flatMap(({ work, label, waiting, oldestDays, overdue: late }) => [
-        {
-          title: `${label}: ${formatNumber(waiting)} to review`,
-          text: `Oldest: ${ageText(oldestDays)}`,
-          path: workPath(work, 'ours'),
-        },
-        ...(late > 0
-          ? [
-              {
-                title: `${label}: ${formatNumber(late)} overdue`,
-                text: null,
-                path: workPath(work, 'overdue'),
-              },
-            ]
-          : []),
-      ]),
+      .flatMap(({ work, label, waiting, oldestDays, overdue: late }) => {
+        const oldest = `Oldest: ${ageText(oldestDays)}`
+        const open = `${label}: ${formatNumber(waiting)} to review`
+        const first = { title: open, text: oldest, path: workPath(work, 'ours') }
+        if (late === 0) return [first]
+        const title = `${label}: ${formatNumber(late)} overdue`
+        return [first, { title, text: null, path: workPath(work, 'overdue') }]
+      }),
     action: { label: 'Open the back office', path: '/admin' },
     unsubscribe: { label: 'Stop this daily email' },
   }
 }
 
 type OverdueEntry = { label: string; title: string; days: number; path: string }
+type OverdueItems = { entries: readonly OverdueEntry[]; total: number }
 
 const overdueText = (total: number) =>
   `${counted(total, 'item')} ${total === 1 ? 'has' : 'have'} been open for more than ${OVERDUE_BUSINESS_DAYS} business days`
@@ -57,13 +50,7 @@ export function overdueTitle(total: number, first: OverdueEntry | undefined): st
 }
 
 /** The immediate email about overdue items; those of the same minute share one (ADM-206). */
-export function overdueMail({
-  entries,
-  total,
-}: {
-  entries: readonly OverdueEntry[]
-  total: number
-}): MailContent {
+export function overdueMail({ entries, total }: OverdueItems): MailContent {
   const shown = entries.slice(0, OVERDUE_ENTRIES)
   return {
     subject: overdueTitle(total, shown[0]),

@@ -53,12 +53,7 @@ async function notifyEach(tx: Tx, userId: string, reminders: readonly Reminder[]
   }
 }
 
-async function mailReminders(
-  tx: Tx,
-  userId: string,
-  day: string,
-  reminders: readonly Reminder[],
-): Promise<string | null> {
+async function mailReminders(tx: Tx, userId: string, day: string, reminders: readonly Reminder[]) {
   const [person] = await readers(tx, KIND).where('u.id', '=', userId).execute()
   if (!person || !channelsFor(KIND, person).mail) return null
   const cases = reminders.map((one) => ({ ...one, path: pathOf(one), isLast: isLast(one) }))

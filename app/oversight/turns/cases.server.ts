@@ -111,10 +111,7 @@ export type OpenCase = {
 }
 
 /** Adds titles and missing items to the cases; drops documents that a profile among them already lists. */
-export async function withMissing<C extends NamedCase>(
-  cases: readonly C[],
-  from: Kysely<DB> = db(),
-): Promise<(C & OpenCase)[]> {
+export async function withMissing<C extends NamedCase>(cases: readonly C[], from: Kysely<DB> = db()) {
   const found = new Map<string, NamedFacts>()
   for (const kind of MEMBERS_CASES) {
     const ids = cases.filter((one) => one.kind === kind).map(({ thingId }) => thingId)

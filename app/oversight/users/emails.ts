@@ -2,14 +2,10 @@ import { brand } from '#app/lib/identity.ts'
 import { MISTAKE, type MailContent } from '#app/mail/content.ts'
 import { reviewText } from '#app/review/suspension.ts'
 
+type Suspension = { reason: string; reviewOn: string }
+
 /** An admin suspended the account (decision 11, ADM-201). */
-export function accountSuspendedMail({
-  reason,
-  reviewOn,
-}: {
-  reason: string
-  reviewOn: string
-}): MailContent {
+export function accountSuspendedMail({ reason, reviewOn }: Suspension): MailContent {
   return {
     subject: 'Your account is suspended',
     heading: 'Account suspended',

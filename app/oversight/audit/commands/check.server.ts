@@ -84,11 +84,7 @@ const progressColumns = ({ lastSeal, lastRow, lastHash, seals, rows }: CheckProg
 })
 
 /** Saves the progress; false if another process has taken over. */
-async function saveProgress(
-  leased: LeasedCheck,
-  place: CheckProgress,
-  leasedUntil: Date | null,
-): Promise<boolean> {
+async function saveProgress(leased: LeasedCheck, place: CheckProgress, leasedUntil: Date | null) {
   const saved = await db()
     .updateTable('auditChecks')
     .set({ ...progressColumns(place), leasedUntil })

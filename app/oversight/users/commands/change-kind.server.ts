@@ -3,7 +3,7 @@ import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import { refuse, type Result } from '#app/lib/refusal.ts'
+import { refuse } from '#app/lib/refusal.ts'
 import type { AdminViewer, UserType } from '#app/lib/viewer.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -17,10 +17,7 @@ type Change = { id: string; seen: number; kind: UserType | null; otherRole: stri
  * Changes the user type (ADM-201). Refused if the account has a company of a different type; locks the person's row,
  * which serialises it with submissions. Keeps the drafts of every form and notifies the person.
  */
-export async function changeKind(
-  admin: AdminViewer,
-  { id, seen, kind, otherRole: typed }: Change,
-): Promise<Result<null, UserRefusal>> {
+export async function changeKind(admin: AdminViewer, { id, seen, kind, otherRole: typed }: Change) {
   if (!isUuid(id)) return refuse('not_found')
   const otherRole = kind === 'other' ? typed.trim() : ''
   return attempt<null, UserRefusal>(async (tx, stop) => {

@@ -5,17 +5,14 @@ import { attempt } from '#app/db/attempt.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import { refuse, type Result } from '#app/lib/refusal.ts'
+import { refuse } from '#app/lib/refusal.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { type UserRefusal, pendingLink } from '../policy.ts'
 import { findUserFacts } from '../queries/facts.server.ts'
 
 /** Emails a new link; earlier ones stay valid. Shares its limit with the person's own requests (ADM-201, MEM-080). */
-export async function resendLink(
-  admin: AdminViewer,
-  id: string,
-): Promise<Result<{ link: 'set_password' | 'verify_email' }, UserRefusal>> {
+export async function resendLink(admin: AdminViewer, id: string) {
   if (!isUuid(id)) return refuse('not_found')
   const [account, facts] = await Promise.all([findAccountById(id), findUserFacts(id)])
   if (!account || !facts) return refuse('not_found')

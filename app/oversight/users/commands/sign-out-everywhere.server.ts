@@ -3,7 +3,7 @@ import type { FreshAdmin } from '#app/account/fresh-proof.server.ts'
 import { endSessions } from '#app/account/security/commands/end-sessions.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import { refuse, type Result } from '#app/lib/refusal.ts'
+import { refuse } from '#app/lib/refusal.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { signedOutMail } from '../emails.ts'
@@ -14,10 +14,7 @@ import { findUserFacts } from '../queries/facts.server.ts'
  * Ends every session of an account: each fails at its next request, and event streams close within 5 s (ADM-201,
  * MEM-388). Returns their number; without any, nothing is written or emailed.
  */
-export async function signOutEverywhere(
-  admin: FreshAdmin,
-  id: string,
-): Promise<Result<{ sessions: number }, UserRefusal>> {
+export async function signOutEverywhere(admin: FreshAdmin, id: string) {
   if (!isUuid(id)) return refuse('not_found')
   return attempt<{ sessions: number }, UserRefusal>({ changesRightsOf: [id] }, async (tx, stop) => {
     const facts = await findUserFacts(id, tx)

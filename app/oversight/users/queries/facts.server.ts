@@ -1,6 +1,5 @@
 import { db, type Tx } from '#app/db/client.server.ts'
 import type { CompanyType, UserType } from '#app/lib/viewer.ts'
-import type { UserFacts } from '../policy.ts'
 import type { AccountStatus } from '../workflow.ts'
 
 type Row = { role: string; suspendedAt: Date | null; closedAt: Date | null }
@@ -12,10 +11,7 @@ export function statusOf({ role, suspendedAt, closedAt }: Row): AccountStatus {
 }
 
 /** The facts for a step on an account, or null for an unknown id. For commands. */
-export async function findUserFacts(
-  userId: string,
-  reader: Pick<Tx, 'selectFrom'> = db(),
-): Promise<UserFacts | null> {
+export async function findUserFacts(userId: string, reader: Pick<Tx, 'selectFrom'> = db()) {
   const row = await reader
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.id', 'm.userId')
