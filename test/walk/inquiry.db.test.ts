@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { closeInquiry } from '#app/deals/commands/close-inquiry.server.ts'
-import { deleteInquiry } from '#app/deals/commands/delete-inquiry.server.ts'
-import { markNoAnswerNeeded } from '#app/deals/commands/no-answer.server.ts'
+import { closeInquiry, deleteInquiry, markNoAnswerNeeded } from '#app/deals/commands/end-inquiry.server.ts'
 import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
 import { writeMessage } from '#app/deals/commands/write-message.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'

@@ -13,10 +13,9 @@ import { Page } from '#app/ui/page.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
 import { deskMember } from '../desk-gate.server.ts'
 import { countForInvestor } from '../queries/counts.server.ts'
-import { CountLinks } from '../ui/count-links.tsx'
+import { CountLinks, ListSection, NoDashboard, Rows } from '../ui/sections.tsx'
 import { RecentActivity, RecommendedListings, FavoriteListings } from '../ui/home-lists.tsx'
 import { InquiryList } from '../ui/interest-sections.tsx'
-import { ListSection, NoDashboard, Rows } from '../ui/sections.tsx'
 import type { Route } from './+types/investor-home'
 
 const FEW = 5

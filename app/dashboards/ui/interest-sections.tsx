@@ -13,7 +13,7 @@ import { Section } from '#app/ui/page.tsx'
 import { RecordUpdateProvider, useUpdateDescription } from '#app/ui/record-update.tsx'
 import { ChangedLine } from '#app/ui/changed-line.tsx'
 import { HeldTable } from '#app/ui/show-new.tsx'
-import type { GrantActivity } from '../queries/grant-activity.server.ts'
+import type { GrantActivity } from '../queries/access.server.ts'
 import { ListSection } from './sections.tsx'
 import { formatNumber } from '#app/lib/format.ts'
 

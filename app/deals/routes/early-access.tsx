@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { redirect } from 'react-router'
+import { redirect, useNavigation } from 'react-router'
 import { handleApplication, readApplicationPage } from '#app/account/early-access/action.server.ts'
 import { APPLICATION_FAILED, APPLICATION_UNEXPECTED } from '#app/account/early-access/texts.ts'
 import { ApplicationPage } from '#app/account/early-access/ui/application-page.tsx'
@@ -9,7 +9,7 @@ import { keepForm } from '#app/ui/keep-form.ts'
 import { isAdmin, isApproved, requireApproved, ownPath } from '#app/gates/gate.server.ts'
 import { refuseUnapprovedWrite } from '#app/gates/missing.server.ts'
 import { formHeaders, invalid } from '#app/lib/form-response.server.ts'
-import { parseForm } from '#app/lib/form.ts'
+import { parseForm, type FormState } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { type Member, viewerContext } from '#app/lib/viewer.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
@@ -17,7 +17,7 @@ import { listSimilar, type SimilarListing } from '#app/listings/queries/similar.
 import { reservedText } from '#app/listings/ui/sale-texts.ts'
 import { SimilarListings } from '#app/listings/ui/similar-listings.tsx'
 import { type ViewerFacts, viewerFactsOf } from '#app/listings/visibility/policy.ts'
-import { LinkButton } from '#app/ui/button.tsx'
+import { LinkButton, Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
@@ -26,8 +26,13 @@ import { aboutListing, findSavedMessage } from '../kept/queries.server.ts'
 import { type InquiryListing, findInquiryListing } from '../queries/inquiry-listing.server.ts'
 import { SEND_REFUSALS } from '../refusal-texts.ts'
 import { interestSchema, savedInterestSchema } from '../schema.ts'
-import { InterestForm } from '../ui/interest-form.tsx'
 import type { Route } from './+types/early-access'
+import { SAVED_TEXTS } from '#app/account/kept/texts.ts'
+import type { GuestMessage } from '#app/account/kept/schema.ts'
+import { INQUIRY_LIMITS, INQUIRY_READERS } from '#app/listings/page/ui/inquiry-texts.ts'
+import { RadioGroup } from '#app/ui/choice.tsx'
+import { Field, TextArea, TextInput } from '#app/ui/field.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.for === 'member' ? 'Deal interest' : 'Early access') },
@@ -169,5 +174,63 @@ export default function EarlyAccess({ loaderData, actionData: form }: Route.Comp
         />
       )}
     </Page>
+  )
+}
+
+const INTERESTS = [
+  {
+    value: 'deal_interest',
+    label: 'Proceed with the deal',
+    hint: 'Your company wants to proceed with this listing.',
+  },
+  {
+    value: 'more_information',
+    label: 'More information',
+    hint: 'You want to know more first. This does not request access.',
+  },
+]
+
+type Props = {
+  slug: string
+  /** Shown above the button. */
+  note: string | null
+  saved: GuestMessage | null
+  form: FormState | undefined
+}
+
+/** An approved member's interest: to proceed, or to get more information (PUB-112, PUB-115). */
+function InterestForm({ slug, note, saved, form }: Props) {
+  const isSending = useNavigation().state === 'submitting'
+  const typed = (name: 'kind' | 'message' | 'phone') => String(form?.values[name] ?? saved?.[name] ?? '')
+  return (
+    <PostForm result={form} className="flex flex-col gap-5">
+      {saved?.message && !form && <Notice tone="note">{SAVED_TEXTS.filled}</Notice>}
+      <RadioGroup
+        legend="What would you like to do?"
+        name="kind"
+        variant="cards"
+        options={INTERESTS}
+        defaultValue={typed('kind') || 'deal_interest'}
+        required
+      />
+      <Field label="Message to the owner" name="message" hint={INQUIRY_READERS} required>
+        <TextArea rows={7} maxLength={INQUIRY_LIMITS.message} defaultValue={typed('message')} />
+      </Field>
+      <Field label="Phone" name="phone" hint="Only if you would like a call." optional>
+        <TextInput
+          type="tel"
+          autoComplete="tel"
+          maxLength={INQUIRY_LIMITS.phone}
+          defaultValue={typed('phone')}
+        />
+      </Field>
+      {note && <p className="text-ink-2">{note}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" pending={isSending} pendingLabel="Sending...">
+          Send to the owner
+        </Button>
+        <LinkButton to={`/deal/${slug}`}>Back to the listing</LinkButton>
+      </div>
+    </PostForm>
   )
 }

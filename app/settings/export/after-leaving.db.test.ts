@@ -6,7 +6,7 @@ import { writeNdaPdfs } from '#app/access/nda/nda-pdfs.server.ts'
 import { requestAccess } from '#app/access/commands/request-access.server.ts'
 import { leaveCompany, removeColleague } from '#app/companies/colleagues/commands/change-people.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { closeInquiry } from '#app/deals/commands/close-inquiry.server.ts'
+import { closeInquiry } from '#app/deals/commands/end-inquiry.server.ts'
 import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
 import { writeMessage } from '#app/deals/commands/write-message.server.ts'
 import {
