@@ -3,7 +3,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { ADMIN_KINDS, KIND_NAMES, type NoticeKind } from '#app/notices/schema.ts'
 import { listNotices } from '#app/notices/queries.server.ts'
 import { readNotice } from '#app/notices/commands/read-notices.server.ts'
-import { insertNotice, rowOf } from '#app/notices/notify.server.ts'
+import { insertNotices, rowOf } from '#app/notices/notify.server.ts'
 import { MAIL_KINDS, type MailKind, type Right, rightsOf } from '#app/mail/kinds.ts'
 import { claimDue, claimOne } from '#app/mail/lease.server.ts'
 import { type Mail, queueMail } from '#app/mail/queue.server.ts'
@@ -119,7 +119,7 @@ describe('an email', () => {
       for (const kind of notices) {
         const content = { kind, title: SECRET, text: SECRET, path: '/deal/amber-quay' }
         const row = rowOf(reader, { ...content, key: `test:${userId}:${kind}`, restsOn })
-        await transaction((tx) => insertNotice(tx, row))
+        await transaction((tx) => insertNotices(tx, [row]))
       }
       const inserted = await selectRows('notices', { userId }, ['id'], 'id')
       expect(inserted).toHaveLength(notices.length)

@@ -5,19 +5,14 @@ export const TEST_MAILS = ['basic', 'approval', 'rejection', 'more_info'] as con
 export type TestMail = (typeof TEST_MAILS)[number]
 
 export const TEST_TEXTS = {
-  basic: { label: 'Basic', send: 'Send basic', what: 'A short email that tests delivery.' },
-  approval: { label: 'Approval', send: 'Send approval', what: 'The email for an approved profile.' },
-  rejection: {
-    label: 'Rejection',
-    send: 'Send rejection',
-    what: 'The email for a rejected profile, with a sample reason.',
-  },
+  basic: { label: 'Basic', what: 'A short email that tests delivery.' },
+  approval: { label: 'Approval', what: 'The email for an approved profile.' },
+  rejection: { label: 'Rejection', what: 'The email for a rejected profile, with a sample reason.' },
   more_info: {
     label: 'More info',
-    send: 'Send more info',
     what: 'The email that requests more information, with a sample message.',
   },
-} as const satisfies Record<TestMail, { label: string; send: string; what: string }>
+} as const satisfies Record<TestMail, { label: string; what: string }>
 
 /** ADM-174. */
 export const SMTP_LIMITS = 'A standard SMTP account allows 250 messages a day and 500 recipients per email.'

@@ -108,10 +108,7 @@ const meetsSearchSql = () => sql<boolean>`(${OF_OTHERS}
     or s.term = fold_place(coalesce((select c.country from cities c where c.id = l.city_id), l.country)) or exists (select from region_cities o join regions r on r.id = o.region_id
       where o.city_id = l.city_id and s.term = any (r.names))))))`
 
-/**
- * Listings that are published or changed and now match a search that the previous version, as the same member saw it,
- * did not match (PUB-079). Changes of hidden values have no effect.
- */
+/** Changes after which a listing, as the member sees it, matches a search that it did not match before (PUB-079). */
 const searches = () => sql`
   select s.user_id, null::uuid, s.id, e.listing_id, 'listing', '{}'::jsonb, e.id
   from claimed e

@@ -52,10 +52,7 @@ export const MIN_POINTS = 2
 
 type Score = { points: number; reasons: string[] }
 
-/**
- * Scores a listing: two points each for type and favourite place, one each for country, risk and price. Counts only
- * visible values and gives a reason for each score (MEM-339).
- */
+/** Two points each for type and favourite place, one each for country, risk and price, if visible (MEM-339). */
 export function scoreListing(
   { card, names }: Pick<VisibleListing, 'card' | 'names'>,
   { profile, favorites }: Preferences,

@@ -48,10 +48,7 @@ const LISTING_TYPE_CASES = sql.join(
   sql` `,
 )
 
-/**
- * How many listings would match each alert today under the member's projection; for price changes, those in its place with a
- * price. The SQL twin of `meetsNewListing` for the whole market, in the order of the list of alerts.
- */
+/** How many listings would match each alert today, as the member sees them. The SQL twin of `meetsNewListing`. */
 export async function listMatchCounts(member: Member): Promise<MatchCount[]> {
   const viewer = viewerFactsOf(member)
   const holds = (key: 'price' | 'plot_size' | 'built_surface') => holdsSql(viewer, key)

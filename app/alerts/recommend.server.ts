@@ -83,10 +83,7 @@ async function candidates(executor: Kysely<DB>, userId: string, { profile, favor
   return rows.map(({ id }) => id)
 }
 
-/**
- * A member's recommendations now, best first, then newest: other companies' unseen listings with at least two points.
- * Without profile and favourites, the newest listings (MEM-339).
- */
+/** A member's unseen recommendations, best first; without profile and favourites, the newest (MEM-339). */
 export async function recommendFor(
   viewer: ViewerFacts,
   userId: string,

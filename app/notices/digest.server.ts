@@ -120,10 +120,7 @@ async function createDigest(userId: string, zone: ZoneDay, refreshEntries: Refre
   })
 }
 
-/**
- * When an email is withdrawn because a right ended, its entries become pending again and its day's row is freed, so
- * that it is recreated without what that right covered.
- */
+/** Makes the entries of an email withdrawn with a right pending again, and frees its day for a new one. */
 async function reopenWithdrawnDigests(): Promise<void> {
   await transaction((tx) =>
     sql`with waiting as (
@@ -138,10 +135,7 @@ async function reopenWithdrawnDigests(): Promise<void> {
   )
 }
 
-/**
- * Creates every daily email that is due: at 08:00 in each member's zone, at most one per day; after downtime, later on
- * the same day. Returns how many (MEM-382).
- */
+/** Creates every email that is due, from 08:00 in the member's zone, one a day. Returns how many (MEM-382). */
 export async function sendDigests(refreshEntries: RefreshEntries, signal?: AbortSignal): Promise<number> {
   await reopenWithdrawnDigests()
   return countEach(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '#app/db/client.server.ts'
 import { settleNotice } from './commands/read-notices.server.ts'
 import { channelsFor } from './schema.ts'
-import { readers, rowOf, wakeAll } from './notify.server.ts'
+import { insertNotices, readers, rowOf } from './notify.server.ts'
 
 /** Records to review, by desk (ADM-206). */
 export type Work = 'profile' | 'version' | 'listing' | 'application' | 'kyc' | 'account' | 'message'
@@ -65,12 +65,5 @@ async function insertAdminNotices(
   const rows = admins
     .filter((admin) => channelsFor(notice.kind, admin).bell)
     .map((admin) => ({ ...rowOf(admin, { ...notice, restsOn: ['admin'] }), about }))
-  if (rows.length === 0) return
-  const inserted = await tx
-    .insertInto('notices')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('userId')
-    .execute()
-  await wakeAll(tx, inserted)
+  await insertNotices(tx, rows)
 }

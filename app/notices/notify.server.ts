@@ -57,32 +57,27 @@ export async function notifyCompany(tx: Tx, { companyId, ...notice }: NewNotice 
 }
 
 /** Notifies one person of many alert matches in few statements. Repeated keys have no effect. */
-export async function notifyMany(
-  tx: Tx,
-  { userId, causes }: { userId: string; causes: readonly Omit<NewNotice, 'kind' | 'mail'>[] },
-): Promise<void> {
+export async function notifyMany(tx: Tx, userId: string, causes: readonly Match[]): Promise<void> {
   const [person] = await readers(tx, DAILY_KIND).where('u.id', '=', userId).execute()
   if (!person || causes.length === 0) return
   const channels = channelsFor(DAILY_KIND, person)
-  if (channels.bell) {
-    const inserted = await tx
-      .insertInto('notices')
-      .values(causes.map((cause) => rowOf(person, { ...cause, kind: DAILY_KIND })))
-      .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
-      .returning('id')
-      .execute()
-    if (inserted.length > 0) await wake(tx, userId)
-  }
-  if (!channels.mail) return
-  await tx
-    .insertInto('digestEntries')
-    .values(causes.map((cause) => entryOf(person, { ...cause, kind: DAILY_KIND })))
-    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
-    .execute()
+  const notices = causes.map((cause) => ({ ...cause, kind: DAILY_KIND }))
+  if (channels.bell)
+    await insertNotices(
+      tx,
+      notices.map((notice) => rowOf(person, notice)),
+    )
+  if (channels.mail)
+    await addToDigest(
+      tx,
+      notices.map((notice) => entryOf(person, notice)),
+    )
 }
 
+type Match = Omit<NewNotice, 'kind' | 'mail'>
+
 /** An update of an existing notice, with its complete new text. */
-export type Amendment = Omit<NewNotice, 'kind' | 'mail'> & {
+export type Amendment = Match & {
   /** Keys of the notice to update; its own key identifies this cause in the digest. */
   keys: readonly [string, ...string[]]
   /** Show it again: the notice moves to the top, becomes unread and is added to the next digest. */
@@ -93,10 +88,7 @@ export type Amendment = Omit<NewNotice, 'kind' | 'mail'> & {
  * Adds updates to notices of a daily kind, so that the person has one notice per record. A pending digest entry gets
  * the new text with the email; an update after the digest was sent gets another entry.
  */
-export async function amend(
-  tx: Tx,
-  { userId, amendments }: { userId: string; amendments: readonly Amendment[] },
-): Promise<void> {
+export async function amend(tx: Tx, userId: string, amendments: readonly Amendment[]): Promise<void> {
   const [person] = await readers(tx, DAILY_KIND).where('u.id', '=', userId).execute()
   if (!person || amendments.length === 0) return
   const channels = channelsFor(DAILY_KIND, person)
@@ -104,19 +96,18 @@ export async function amend(
     const notice = { ...cause, kind: DAILY_KIND }
     if (!isNews) {
       const { title, text, path, restsOn } = rowOf(person, notice)
-      const content = { title, text, path, restsOn }
       await tx
         .updateTable('notices')
-        .set(content)
+        .set({ title, text, path, restsOn })
         .where('userId', '=', userId)
         .where('key', 'in', keys)
         .execute()
       continue
     }
     await tx.deleteFrom('notices').where('userId', '=', userId).where('key', 'in', keys).execute()
-    if (channels.bell) await insertNotice(tx, { ...rowOf(person, notice), key: keys[0] })
+    if (channels.bell) await insertNotices(tx, [{ ...rowOf(person, notice), key: keys[0] }])
     if (channels.mail && !(await hasPendingEntry(tx, userId, keys)))
-      await addToDigest(tx, entryOf(person, notice))
+      await addToDigest(tx, [entryOf(person, notice)])
   }
   await wake(tx, userId)
 }
@@ -157,12 +148,12 @@ type Reading = Pick<Person, 'userId' | 'companyId'>
 async function notifyEach(tx: Tx, people: readonly Person[], notice: NewNotice): Promise<void> {
   for (const { suspendedAt, emailVerified, ...person } of people) {
     const channels = channelsFor(notice.kind, person)
-    if (channels.bell) await insertNotice(tx, rowOf(person, notice))
+    if (channels.bell) await insertNotices(tx, [rowOf(person, notice)])
     // An unconfirmed address may be a stranger's: it gets registration emails only.
     if (!channels.mail || !emailVerified) continue
     const aboutOthers = !WHILE_SUSPENDED.has(notice.kind)
     if (suspendedAt !== null && !isDaily(notice.kind) && aboutOthers) continue
-    if (isDaily(notice.kind)) await addToDigest(tx, entryOf(person, notice))
+    if (isDaily(notice.kind)) await addToDigest(tx, [entryOf(person, notice)])
     else if (notice.mail) await queueNoticeMail(tx, person, notice, notice.mail, aboutOthers)
   }
 }
@@ -195,23 +186,27 @@ export function rowOf(person: Reading, notice: NoticeText) {
   return { ...entryOf(person, notice), restsOn: requiredRightsOf(notice.restsOn, person.companyId) }
 }
 
-type Row = ReturnType<typeof rowOf>
-
-/** Inserts a notice for its person, once per key. */
-export async function insertNotice(tx: Tx, row: Row): Promise<void> {
-  const inserted = await tx
-    .insertInto('notices')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (inserted) await wake(tx, row.userId)
+type Row = ReturnType<typeof rowOf> & {
+  /** The record that an admin notice is about. */
+  about?: string
 }
 
-async function addToDigest(tx: Tx, row: ReturnType<typeof entryOf>): Promise<void> {
+/** Inserts notices, once per person and key, and one unread one per person and `about`. */
+export async function insertNotices(tx: Tx, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return
+  const inserted = await tx
+    .insertInto('notices')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('userId')
+    .execute()
+  await wakeAll(tx, inserted)
+}
+
+async function addToDigest(tx: Tx, rows: readonly ReturnType<typeof entryOf>[]): Promise<void> {
   await tx
     .insertInto('digestEntries')
-    .values(row)
+    .values(rows)
     .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
     .execute()
 }

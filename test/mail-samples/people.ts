@@ -92,8 +92,5 @@ export const backOfficeMails: readonly MailSample[] = [
     entries: [{ label: 'Profile', title: SAMPLE.company, days: 4, path: '/admin/profiles' }],
   }),
   sample('demo.sample', 'a demo account', admin.sampleMail),
-  ...TEST_MAILS.map((which) => {
-    const about = [`test.${which}`, TO] as const
-    return which === 'basic' ? sample(...about, admin.basicTestMail) : sample(...about, admin.testMail, which)
-  }),
+  ...TEST_MAILS.map((which) => sample(`test.${which}`, TO, admin.testMail, which)),
 ]

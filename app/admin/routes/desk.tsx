@@ -2,7 +2,7 @@ import { data, Form } from 'react-router'
 import { requireAdmin } from '#app/gates/gate.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { statusOf } from '#app/lib/refusal.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { claimRecord, releaseOwnClaim, listClaims } from '#app/review/claims.server.ts'
 import { hasDeskKeys, setDeskKeys } from '#app/review/desk-preferences.server.ts'
@@ -37,11 +37,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     await setDeskKeys(admin, posted.data.keys === 'on')
     // A desk that posts in the background stays on its page.
     if (posted.data.stay) return { done: true }
-    return redirectWithToast(DESK_SETTINGS, {
-      title: posted.data.keys === 'on' ? 'Keyboard shortcuts on' : 'Keyboard shortcuts off',
-      text: 'This applies to every review desk and device.',
-      tone: 'ok',
-    })
+    const toast = done(
+      `Keyboard shortcuts ${posted.data.keys}`,
+      'This applies to every review desk and device.',
+    )
+    return redirectWithToast(DESK_SETTINGS, toast)
   }
   const { intent, subject, id } = posted.data
   await (intent === 'touch' ? claimRecord : releaseOwnClaim)(admin, subject, id)

@@ -16,11 +16,7 @@ type ChunkResponse = { page: MailChunk; isLost: boolean }
 /** Rows with a higher number are new and stay hidden until the admin asks for them. */
 const newestOf = ({ rows }: MailChunk) => rows[0]?.seq ?? 0
 
-/**
- * The queue, newest first. The next chunk loads when the end scrolls into view, or by a link without JavaScript
- * (ADM-159). The cursor of a chunk is its last row, so new emails do not shift anything; the rows stay visible during a
- * refresh.
- */
+/** The queue, newest first, loaded as it scrolls into view or by a link (ADM-159); a chunk starts at its last row. */
 export function MailList({ first, filters, hasServer }: MailListProps) {
   const { search, status } = filters
   const { data, state, load } = useFetcher<ChunkResponse>()

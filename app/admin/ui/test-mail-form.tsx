@@ -81,7 +81,7 @@ export function TestMailForm({ press, results, sending, noServer }: Props) {
                 )}
               </div>
               <Button size="sm" className="md:justify-self-end" {...buttonProps(which)}>
-                {TEST_TEXTS[which].send}
+                {`Send ${TEST_TEXTS[which].label.toLowerCase()}`}
               </Button>
             </li>
           )

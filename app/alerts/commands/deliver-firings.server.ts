@@ -65,7 +65,7 @@ async function deliverTo(userId: string): Promise<number> {
     )
     const fresh = groups.filter(({ isExisting }) => !isExisting).map(({ group }) => group)
     const causes = fresh.map((group) => ({ ...textOf(group), key: keyOf(group[0].firing), at }))
-    await notifyMany(tx, { userId, causes })
+    await notifyMany(tx, userId, causes)
     const amendments = groups
       .filter(({ isExisting }) => isExisting)
       .flatMap(({ telling, group }): Amendment[] => {
@@ -78,7 +78,7 @@ async function deliverTo(userId: string): Promise<number> {
           { ...textOf([first, ...others]), key: keyOf(group[0].firing), keys, isNews: isNews(group), at },
         ]
       })
-    await amend(tx, { userId, amendments })
+    await amend(tx, userId, amendments)
     await settle(tx, due, groups, at)
     return due.length
   })

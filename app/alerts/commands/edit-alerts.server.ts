@@ -27,10 +27,7 @@ type Delivered = { criteria: AlertCriteria; told: AlertTime }
 /** The stored alert; `isSame` marks an existing duplicate. */
 type SavedAlert = { id: string; isSame?: true }
 
-/**
- * Stores a new active alert (MEM-325). `formKey` makes submitting a form idempotent. Locks the member's row, so that the
- * limit is exact. Members of every standing except suspended may have alerts (decision 15).
- */
+/** Stores a new alert once per `formKey` (MEM-325), for every standing except suspended (decision 15). */
 export async function createAlert(
   member: Member,
   { criteria, formKey, told }: Delivered & { formKey: string },

@@ -6,10 +6,7 @@ import { recordFirings } from '../match-sql.server.ts'
 /** Maximum events per transaction. */
 const LIMIT = 200
 
-/**
- * Records the firings of one batch of unlocked events and marks the events as processed in one transaction, so that a
- * crash loses nothing and a second worker duplicates nothing. Returns the number of events.
- */
+/** Records the firings of one batch of events and marks them as processed in one transaction. Returns their number. */
 export async function matchBatch(limit = LIMIT): Promise<number> {
   return transaction(async (tx) => {
     const taken = await tx

@@ -65,10 +65,7 @@ function searchParts(firing: DueFiring, seen: VisibleListing | undefined): Listi
   return [{ firing, seen, reason }]
 }
 
-/**
- * Orders a batch by listing title, since the order of firing would reveal publication times. Firings for one listing
- * keep the order of their events, and recommendations their rank.
- */
+/** Orders a batch by title, since its order would reveal publication times; recommendations keep their rank. */
 function inOrder(due: readonly DueFiring[], seen: Map<number, VisibleListing>): DueFiring[] {
   const keyOf = ({ alertType, listingId }: DueFiring) => {
     const card = alertType === 'recommendation' ? undefined : seen.get(listingId ?? 0)?.card

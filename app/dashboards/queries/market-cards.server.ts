@@ -10,10 +10,7 @@ const CARDS = 4
 const isIllustrative = ({ illustrative, trend }: Reading) =>
   illustrative || trend.some((point) => point.illustrative)
 
-/**
- * A country's newest figures for the four cards of the home page, each with its source (MEM-313). Falls back to Poland
- * for a country that is not switched on (MEM-312).
- */
+/** A country's newest figures with sources (MEM-313); Poland's for one that is not switched on (MEM-312). */
 export async function loadMarketCards(countryCode: string | null) {
   const countries = await listHomeCountries()
   const open = countries.find(({ code, enabled }) => enabled && code === countryCode)

@@ -8,7 +8,7 @@ import { ASK_AGAIN_DAYS } from '#app/directory/schema.ts'
 import { formText } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
@@ -50,12 +50,12 @@ export async function action(args: Route.ActionArgs) {
       if (answered.refused === 'not_found') throw refusal('not_found')
       return redirectWithToast(HERE, { title: CONNECTION_TEXTS[answered.refused], tone: 'error' })
     }
-    const title = decision === 'accept' ? 'Connection accepted' : 'Connection declined'
-    const text =
+    return redirectWithToast(
+      HERE,
       decision === 'accept'
-        ? 'You can now see each other’s contact details.'
-        : `They can send a new request in ${ASK_AGAIN_DAYS} days.`
-    return redirectWithToast(HERE, { title, text, tone: 'ok' })
+        ? done('Connection accepted', 'You can now see each other’s contact details.')
+        : done('Connection declined', `They can send a new request in ${ASK_AGAIN_DAYS} days.`),
+    )
   }
   if (intent !== 'grant' && intent !== 'decline') throw refusal('invalid')
   const listingId = readNumericId(formText(formData, 'listing'))

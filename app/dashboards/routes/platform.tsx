@@ -12,7 +12,7 @@ import { isAdmin, isApproved, requireApproved, requireApprovedOrAdmin } from '#a
 import { formText } from '#app/lib/form.ts'
 import { knownZone } from '#app/lib/format.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { now } from '#app/lib/clock.ts'
 import { type ApprovedMember, viewerContext } from '#app/lib/viewer.ts'
 import { listFavorites } from '#app/listings/marks/queries/favorites.server.ts'
@@ -126,19 +126,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === 'ignore') {
     const ignored = await ignoreMatch(member, companyId)
     if (!ignored.ok) throw refusal('not_found')
-    return redirectWithToast('/platform', {
-      title: 'Match ignored',
-      text: 'We won’t suggest this company again.',
-      tone: 'ok',
-    })
+    return redirectWithToast('/platform', done('Match ignored', 'We won’t suggest this company again.'))
   }
   const requested = await requestConnection(member, companyId, null)
   if (requested.ok)
     return redirectWithToast('/platform', {
-      title: 'Connection requested',
-      text: 'We’ll notify you when they accept.',
+      ...done('Connection requested', 'We’ll notify you when they accept.'),
       link: OPEN_CONNECTION,
-      tone: 'ok',
     })
   if (requested.refused === 'not_found') throw refusal('not_found')
   return redirectWithToast('/platform', { title: CONNECTION_TEXTS[requested.refused], tone: 'error' })

@@ -39,10 +39,7 @@ async function findListing(viewer: ViewerFacts, slug: string): Promise<number | 
   return row && projectionOf(viewer, { ...row, hasLiveGrant: false, hasAcceptedNda: false }) ? row.id : null
 }
 
-/**
- * Stores a view once, even if it is reported again in the following month, and returns whether the listing still exists.
- * A view by a suspended member is dropped; one by a deleted account loses its user id.
- */
+/** Stores a view once, without a deleted account's id, unless the member is suspended; false without the listing. */
 export async function storeView({
   listingId,
   userId,

@@ -75,10 +75,7 @@ type Askable = { id: number; slug: string; title: string; companyId: string; isS
 const kindsLike = (kind: InquiryKind): readonly InquiryKind[] =>
   kind === 'inquiry' ? [kind] : ['deal_interest', 'more_information']
 
-/**
- * A listing on the market that exists for the member, read without anything hidden from them. The row is locked until
- * the inquiry is stored, which orders it with a concurrent sale.
- */
+/** A listing on the market that exists for the member, locked until the commit, which orders it with a sale. */
 function findAskable(tx: Tx, member: ApprovedMember, slug: string): Promise<Askable | undefined> {
   const { isVisible, isTeaser } = projectionSql(viewerFactsOf(member))
   return tx
@@ -125,10 +122,7 @@ function findSame(tx: Tx, member: ApprovedMember, listingId: number, { kind, mes
     .executeTakeFirst()
 }
 
-/**
- * Adds a message to the company's open thread about the listing, if any, and returns its id. An interest or a request for
- * information sets the thread's kind, and a phone number replaces the stored one.
- */
+/** Adds a message to the company's open thread about the listing, with its kind and phone. Returns the id, or null. */
 async function addToOpenThread(tx: Tx, member: ApprovedMember, listing: Askable, inquiry: Inquiry) {
   const { kind, message, phone } = inquiry
   const open = await findOpenThread(member, listing.slug, tx)

@@ -6,10 +6,7 @@ import { type ThreadSide, type ThreadStep, threadWorkflow } from '../workflow.ts
 
 export type AdvancedThread = Exclude<Awaited<ReturnType<typeof advanceThread>>, string>
 
-/**
- * Takes a step in an inquiry's thread for the member's side, in one conditional UPDATE (MEM-385). `not_found` for
- * members of neither side; `closed` if the thread accepts no more steps.
- */
+/** A step for the member's side (MEM-385); `not_found` for neither side, `closed` if there are no more steps. */
 export async function advanceThread(tx: Tx, member: ApprovedMember, id: string, step: ThreadStep) {
   const companyId = member.company.id
   const { asker, owner } = threadWorkflow[step]

@@ -87,10 +87,7 @@ export async function findOpenThread(member: ApprovedMember, slug: string, from:
   return row ? { id: row.id, askedAt: row.createdAt, isOwn: row.userId === member.userId } : null
 }
 
-/**
- * What is saved for a guest's browser until they sign in: unsent messages, and the latest mark that can still be applied.
- * A favourite or a search comes before a listing to continue with.
- */
+/** What is saved for a guest's browser: messages and the latest mark, a favourite or search before a listing. */
 export async function loadGuestSaved(request: Request | null): Promise<GuestSaved> {
   const browser = request && (await browserHash(request))
   if (!browser) return { kept: [], mark: null }

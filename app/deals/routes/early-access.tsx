@@ -43,10 +43,7 @@ function listingOf(request: Request): string | null {
   return new URL(request.url).searchParams.get('listing')
 }
 
-/**
- * Signed-in members have nothing to apply for: without a listing they are redirected (MEM-016), with one the gate
- * decides.
- */
+/** Signed-in members are redirected without a listing (MEM-016); with one the gate decides. */
 function redirectSignedIn(member: Member, request: Request, slug: string | null): void {
   if (slug === null) throw redirect(ownPath(new URL(request.url).searchParams.get('from')) ?? '/')
   if (isAdmin(member) && !isApproved(member)) throw redirect(`/deal/${encodeURIComponent(slug)}`)

@@ -16,7 +16,7 @@ import { formHeaders, invalid } from '#app/lib/form-response.server.ts'
 import { formText, type FormState, parseForm } from '#app/lib/form.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { INQUIRY_LIMITS, INQUIRY_READERS } from '#app/listings/page/ui/inquiry-texts.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -66,12 +66,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!owner || !isUuid(id)) throw refusal('not_found')
   if (formText(formData, 'intent') === 'remove') {
     if (!(await deleteSavedMessage(owner, id))) throw refusal('not_found')
-    return redirectWithToast(ownPath(back) ?? '/kept', { title: 'Removed. Nothing was sent.', tone: 'ok' })
+    return redirectWithToast(ownPath(back) ?? '/kept', done('Removed. Nothing was sent.'))
   }
   const parsed = parseForm(inquirySchema, formData)
   if (!parsed.ok) return invalid(parsed.form)
   if (!(await updateSavedMessage(owner, id, parsed.data))) throw refusal('not_found')
-  return redirectWithToast('/kept', { title: SAVED_TEXTS.unsent, tone: 'ok' })
+  return redirectWithToast('/kept', done(SAVED_TEXTS.unsent))
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -20,10 +20,7 @@ type Props = {
   form: FormState
 }
 
-/**
- * Message form, closing and deletion for the reader's side. Remounted after each own message, so that typed text
- * survives paging and keeps its key.
- */
+/** The reader's forms, remounted after each own message, so that typed text survives paging and keeps its key. */
 export function ThreadForms({ thread, isYours, formKey, form }: Props) {
   const { status, side, isDeletable } = thread
   const [ownKey] = useState(formKey)

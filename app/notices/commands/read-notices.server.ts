@@ -6,10 +6,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { isHeld, presentNotice } from '../queries.server.ts'
 import { wake, wakeAll } from '../notify.server.ts'
 
-/**
- * Marks one of the member's notices read in all their windows (MEM-383) and returns the page it opens. Reading it again
- * has no effect; `not_found` for another member's.
- */
+/** Marks a notice read in all windows (MEM-383) and returns its page; `not_found` for another member's. */
 export async function readNotice(member: Member, id: number): Promise<Result<{ path: string }, 'not_found'>> {
   return transaction(async (tx) => {
     const notice = await tx
@@ -52,10 +49,7 @@ export async function settleNotice(tx: Tx, value: string, column: 'key' | 'about
   await wakeAll(tx, settled)
 }
 
-/**
- * Marks a person's unread notices about earlier decisions as read once the record is resubmitted or decided again. `like`
- * is an SQL pattern for their keys.
- */
+/** Marks notices about earlier decisions as read; `like` is an SQL pattern for their keys. */
 export async function settleEarlierDecisions(tx: Tx, userId: string, like: string): Promise<void> {
   const settled = await tx
     .updateTable('notices')

@@ -41,10 +41,7 @@ export async function findSubscription(token: string): Promise<Subscription | nu
   return { kind, label: NOTICE_KINDS[kind].label, isOn: row.mail ?? NOTICE_KINDS[kind].channels.mail }
 }
 
-/**
- * Turns off emails of the token's kind only, not the bell or other kinds (MEM-384). The token is the permission; using
- * it again changes nothing.
- */
+/** Turns off emails of the token's kind only (MEM-384). The token is the permission; repeating changes nothing. */
 export async function unsubscribe(token: string): Promise<Result<{ label: string }, 'not_found'>> {
   return transaction(async (tx) => {
     const at = now()

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { pageTitle } from '#app/lib/identity.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { keepPage } from '#app/ui/keep-form.ts'
@@ -31,11 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireReader(context.get(viewerContext), request)
   await saveChoices(member, await request.formData())
-  return redirectWithToast('/settings/notifications', {
-    title: 'Notification settings saved',
-    text: 'Your new settings apply from now on.',
-    tone: 'ok',
-  })
+  const toast = done('Notification settings saved', 'Your new settings apply from now on.')
+  return redirectWithToast('/settings/notifications', toast)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -73,10 +73,7 @@ export async function recordJobSuccess(name: string): Promise<void> {
   await transaction((tx) => settleStreak(tx, jobKey(name)))
 }
 
-/**
- * Notifies admins by bell of failed emails, once per streak (ADM-206), and settles it when none is left. Ignores
- * test emails. An advisory lock admits one process at a time.
- */
+/** Notifies admins of failed emails except tests, once per streak (ADM-206); settles it when none is left. */
 export async function notifyFailedMails(): Promise<void> {
   await transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('parcela.failed-mails'))`.execute(tx)

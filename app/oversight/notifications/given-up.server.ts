@@ -3,7 +3,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import type { RequiredRight } from '#app/db/rests-on.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
-import { linesOf, insertNotice } from '#app/notices/notify.server.ts'
+import { linesOf, insertNotices } from '#app/notices/notify.server.ts'
 import { TURN_MAILS } from '#app/mail/kinds.ts'
 
 /** How many days back to look for given-up emails. */
@@ -18,13 +18,7 @@ function pathIn(text: string): string {
   return path.length > 1 ? path : '/platform'
 }
 
-type GivenUp = {
-  id: string
-  userId: string
-  subject: string
-  textBody: string
-  restsOn: RequiredRight[]
-}
+type GivenUp = { id: string; userId: string; subject: string; textBody: string; restsOn: RequiredRight[] }
 
 /** Notifies the reader of a given-up email by bell, unless a notice came with it. Returns the number of notices. */
 export async function notifyGivenUpMails(): Promise<number> {
@@ -39,15 +33,17 @@ export async function notifyGivenUpMails(): Promise<number> {
     order by q.failed_at, q.id limit ${BATCH}`.execute(db())
   for (const mail of rows)
     await transaction((tx) =>
-      insertNotice(tx, {
-        userId: mail.userId,
-        kind: 'turn',
-        key: `mail:${mail.id}`,
-        path: pathIn(mail.textBody),
-        ...linesOf({ title: mail.subject }),
-        createdAt: now(),
-        restsOn: mail.restsOn,
-      }),
+      insertNotices(tx, [
+        {
+          userId: mail.userId,
+          kind: 'turn',
+          key: `mail:${mail.id}`,
+          path: pathIn(mail.textBody),
+          ...linesOf({ title: mail.subject }),
+          createdAt: now(),
+          restsOn: mail.restsOn,
+        },
+      ]),
     )
   return rows.length
 }

@@ -6,7 +6,7 @@ import { now } from '#app/lib/clock.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { channelsFor } from '#app/notices/schema.ts'
 import type { Work } from '#app/notices/notify-admins.server.ts'
-import { readers, insertNotice, rowOf } from '#app/notices/notify.server.ts'
+import { readers, insertNotices, rowOf } from '#app/notices/notify.server.ts'
 import { OVERDUE_ENTRIES, overdueMail, overdueTitle } from './emails.ts'
 import { overdueBefore } from '#app/review/turn-index.server.ts'
 import { openItemsAt } from './queues.server.ts'
@@ -79,8 +79,7 @@ async function notifyOverdue(userId: string, at: Date): Promise<boolean> {
     const channels = channelsFor(KIND, person)
     const key = `overdue:${at.getTime()}:${first[0]?.thingId}`
     if (channels.bell)
-      await insertNotice(
-        tx,
+      await insertNotices(tx, [
         rowOf(person, {
           kind: KIND,
           key,
@@ -88,7 +87,7 @@ async function notifyOverdue(userId: string, at: Date): Promise<boolean> {
           path: '/admin',
           restsOn: ['admin'],
         }),
-      )
+      ])
     if (!channels.mail) return false
     await queueMail(tx, {
       to: { address: person.email, name: person.fullName },

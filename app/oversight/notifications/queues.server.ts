@@ -85,10 +85,7 @@ export type OpenItems = {
   overdue: number
 }
 
-/**
- * Open and overdue items and the oldest one, with a row for every desk. Every back-office page needs this, so it reads
- * only `turns` (index `turns_waiting`) and the unanswered messages.
- */
+/** Open and overdue items of each desk; every admin page reads this, so it needs only `turns_waiting`. */
 export async function countOpenItems(at: Date, from: Pick<Tx, 'getExecutor'> = db()): Promise<OpenItems[]> {
   const figures = sql`count(*) as waiting, min(since) as oldest,
     count(*) filter (where since < ${overdueBefore(at)}::timestamptz) as overdue`

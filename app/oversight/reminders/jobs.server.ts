@@ -81,10 +81,7 @@ async function remindAll(
   )
 }
 
-/**
- * Reminds candidates of applications that have awaited their action for 3, 7 and 14 days, from 09:00 in Warsaw.
- * Each email has a new link; earlier links stay valid. Returns the number of emails.
- */
+/** Reminds candidates after 3, 7 and 14 days, from 09:00 in Warsaw, with a new link. Returns the number. */
 export async function remindCandidates(signal?: AbortSignal): Promise<number> {
   const at = now()
   return dailyMail(ZONE, at, REMINDER_HOUR).due > at ? 0 : remindAll('application', remindCandidate, signal)

@@ -24,12 +24,15 @@ const microsOf = (column: string) =>
 
 const before = (at: Date, days: number) => new Date(at.getTime() - days * DAY)
 
+/** The stage of a turn that is old enough for a reminder. */
+const stageOf = (since: string, at: Date) => sql`case
+  when ${sql.ref(since)} <= ${before(at, REMINDER_DAYS.last)}::timestamptz then 3
+  when ${sql.ref(since)} <= ${before(at, REMINDER_DAYS.second)}::timestamptz then 2 else 1 end`
+
 /** Members' turns with a reminder due; `reader` is the person who may act. */
 const dueTurns = (at: Date) => sql`(
   select t.*, w.reader from (
-      select o.*, case when o.since <= ${before(at, REMINDER_DAYS.last)}::timestamptz then 3
-        when o.since <= ${before(at, REMINDER_DAYS.second)}::timestamptz then 2 else 1 end as stage
-      from turns o
+      select o.*, ${stageOf('o.since', at)} as stage from turns o
       where o.kind in (${sql.join(MEMBERS_CASES.map((kind) => sql.lit(kind)))}) and o.side in ('owner', 'company', 'person')
         and o.since <= ${before(at, REMINDER_DAYS.first)}::timestamptz
         and (o.until is null or o.until > ${at}::timestamptz)) t
@@ -49,12 +52,10 @@ const STAGES = { application: LAST_STAGE, sign_up: 2 } as const
 
 /** The due reminders of candidates or sign-ups, oldest turn first. */
 export async function dueStandaloneTurns(kind: keyof typeof STAGES, at: Date): Promise<StandaloneTurn[]> {
-  const [first, second, third] = Object.values(REMINDER_DAYS).map((days) => before(at, days))
   const { rows } = await sql<StandaloneTurn>`
     select t.thing_id, ${microsOf('t.since')} as micros, s.stage from turns t
-      cross join lateral (select case when t.since <= ${third}::timestamptz then 3
-        when t.since <= ${second}::timestamptz then 2 else 1 end as stage) s
-    where t.kind = ${kind} and t.side in ('candidate', 'person') and t.since <= ${first}::timestamptz
+      cross join lateral (select ${stageOf('t.since', at)} as stage) s
+    where t.kind = ${kind} and t.side in ('candidate', 'person') and t.since <= ${before(at, REMINDER_DAYS.first)}::timestamptz
       and (t.until is null or t.until > ${at}::timestamptz) and s.stage <= ${STAGES[kind]}
       and not exists (select from turn_reminders r where r.kind = t.kind and r.thing_id = t.thing_id and r.since = t.since
         and r.stage >= s.stage)

@@ -91,10 +91,7 @@ async function remindOne(userId: string, day: string, at: Date): Promise<boolean
   })
 }
 
-/**
- * Reminds members of cases that have awaited their action for 3, 7 and 14 days: by bell, and by one email per
- * person and day, from 09:00 in their zone. Returns the number of emails.
- */
+/** Reminds members after 3, 7 and 14 days by bell and one email a day, from 09:00 in their zone. Returns the number. */
 export async function sendReminders(signal?: AbortSignal): Promise<number> {
   const at = now()
   await transaction((tx) => reopenWithdrawnReminders(tx, at))

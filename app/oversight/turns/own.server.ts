@@ -14,10 +14,7 @@ import { aboutOf, MEMBERS_CASES, type NamedCase, nameOf, type OpenCase, withMiss
 const MAX_ITEMS = 10
 const MAX_CASES = 20
 
-/**
- * The items that need the member's action, oldest first. Without any: since when a review or another company's reply
- * is pending. Null if nothing is in progress.
- */
+/** The items that need the member's action, or since when a review or reply is pending; null if nothing is. */
 export async function loadMemberTurn(member: Member): Promise<ShownTurn | null> {
   return (await loadActionNeeded(member)) ?? (await loadInReview(member)) ?? (await loadAwaitingReply(member))
 }

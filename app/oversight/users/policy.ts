@@ -53,10 +53,7 @@ export const accountStep = (intent: AccountStep, { status, version, own, seen, r
     current: version,
   })
 
-/**
- * The refusal of a new user type, or null. An existing company fixes the type, since its profile, documents and
- * checks depend on it (MEM-083).
- */
+/** The refusal of a user type, or null: a company fixes it, since its checks depend on it (MEM-083). */
 export function kindRefusal(
   { status, kind: from, version, companyType, seen }: Omit<UserStepFacts, 'own' | 'reason'>,
   { kind, otherRole }: { kind: UserType | null; otherRole: string },

@@ -121,10 +121,7 @@ async function finish(leased: LeasedCheck, step: Exclude<CheckStep, { state: 'on
 
 type Budget = { budgetMs: number; signal?: AbortSignal }
 
-/**
- * Continues the running check seal by seal until it is finished, the time is up or the process stops. Progress is
- * saved after each seal, so that any process can resume. Returns whether it did anything.
- */
+/** Continues the running check, saved after each seal, until it ends or the time is up. Returns whether it did. */
 export async function continueChecks({ budgetMs, signal }: Budget): Promise<boolean> {
   const leased = await leaseCheck()
   if (!leased) return false
