@@ -1,16 +1,10 @@
 import { isOutage, db, transaction, type Tx } from '#app/db/client.server.ts'
 import { formText } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
-import type { Toast } from '#app/lib/toast.ts'
+import { done, type Toast } from '#app/lib/toast.ts'
 import { type Result, ok, refuse } from '#app/lib/refusal.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import {
-  type Processed,
-  type FailedMail,
-  lockFailed,
-  processPending,
-  requeue,
-} from '#app/mail/retry.server.ts'
+import { type FailedMail, lockFailed, processPending, requeue } from '#app/mail/retry.server.ts'
 import { NO_SERVER, DEMO_NOT_SENT } from './mail-texts.ts'
 import { sql } from 'kysely'
 import { issueLink, type LinkPurpose } from '#app/account/links.server.ts'
@@ -22,7 +16,7 @@ import { isUuid } from '#app/lib/ids.ts'
 import { isDemoAddress } from '#app/mail/content.ts'
 import type { OneTimeMailLink } from '#app/mail/queue.server.ts'
 import { isHeldBack } from '#app/mail/queries.server.ts'
-import { mailTransport, sendOne, type SendOneResult } from '#app/mail/worker.server.ts'
+import { mailTransport, sendOne } from '#app/mail/worker.server.ts'
 import type { AuditAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 
@@ -43,28 +37,6 @@ async function withErrorToast(title: string, work: () => Promise<Toast>): Promis
   }
 }
 
-async function process(
-  admin: AdminViewer,
-  run: (admin: AdminViewer) => Promise<Result<Processed & { stillFailed?: number }, 'no_server'>>,
-): Promise<Toast> {
-  const result = await run(admin)
-  if (!result.ok) return failed(NOT_PROCESSED, NO_SERVER)
-  const { sent, failed: notSent, open, stillFailed = 0 } = result.value
-  const over = stillFailed > 0 ? ` Could not be queued again: ${stillFailed}.` : ''
-  const rest =
-    open > 0 ? ` We’ll send the remaining ${open === 1 ? 'email' : `${open} emails`} in the background.` : ''
-  return {
-    title: 'Pending emails processed',
-    text: `Sent: ${sent}. Failed: ${notSent}.${rest}${over}`,
-    tone: notSent + stillFailed > 0 ? 'note' : 'ok',
-  }
-}
-
-async function sendNow(admin: AdminViewer, id: string): Promise<Toast> {
-  const result = await sendMailNow(admin, id)
-  return result.ok ? { title: 'Email sent', tone: 'ok' } : failed(NOT_SENT, result.message)
-}
-
 const RETRY_TEXTS = {
   no_text: 'Its content was deleted after the retention period, so it cannot be sent again.',
   link_used: 'Its one-time link was used or is no longer needed.',
@@ -76,8 +48,7 @@ const RETRY_TEXTS = {
 
 async function retry(admin: AdminViewer, id: string): Promise<Toast> {
   const result = await retryMail(admin, id)
-  if (result.ok) return { title: 'Email queued again', tone: 'ok' }
-  return failed(NOT_SENT, RETRY_TEXTS[result.refused])
+  return result.ok ? done('Email queued again') : failed(NOT_SENT, RETRY_TEXTS[result.refused])
 }
 
 /** Runs one action of the queue page and returns its toast (ADM-165, ADM-166, ADM-169, ADM-170). */
@@ -85,9 +56,9 @@ export function handleQueueAction(admin: AdminViewer, formData: FormData): Promi
   const id = formText(formData, 'id')
   switch (formText(formData, 'intent')) {
     case 'process':
-      return withErrorToast(NOT_PROCESSED, () => process(admin, processQueue))
+      return withErrorToast(NOT_PROCESSED, () => processQueue(admin))
     case 'kept-back':
-      return withErrorToast(NOT_PROCESSED, () => process(admin, sendHeldBack))
+      return withErrorToast(NOT_PROCESSED, () => sendHeldBack(admin))
     case 'send':
       return withErrorToast(NOT_SENT, () => sendNow(admin, id))
     case 'retry':
@@ -106,40 +77,46 @@ const audit = (tx: Tx, admin: AdminViewer, action: AuditAction, id: string, deta
   })
 
 /** "Send": sends this one email now and returns its real result (ADM-166). */
-async function sendMailNow(admin: AdminViewer, id: string): Promise<SendOneResult> {
+async function sendNow(admin: AdminViewer, id: string): Promise<Toast> {
   const row = isUuid(id)
     ? await db().selectFrom('emailQueue').where('id', '=', id).select('toEmail').executeTakeFirst()
     : undefined
-  if (!row) return { ok: false, message: 'This email does not exist.' }
-  if (isDemoAddress(row.toEmail)) return { ok: false, message: DEMO_NOT_SENT }
+  if (!row) return failed(NOT_SENT, 'This email does not exist.')
+  if (isDemoAddress(row.toEmail)) return failed(NOT_SENT, DEMO_NOT_SENT)
   const transport = mailTransport()
-  if (!transport) return { ok: false, message: NO_SERVER }
+  if (!transport) return failed(NOT_SENT, NO_SERVER)
   await transaction((tx) => audit(tx, admin, 'mail.send', id))
-  return sendOne(id, transport)
+  const sent = await sendOne(id, transport)
+  return sent.ok ? done('Email sent') : failed(NOT_SENT, sent.message)
 }
 
 /** "Process Pending": sends every pending email once (ADM-165). */
-async function processQueue(admin: AdminViewer): Promise<Result<Processed, 'no_server'>> {
+async function processQueue(admin: AdminViewer, stillFailed = 0): Promise<Toast> {
   const transport = mailTransport()
-  if (!transport) return refuse('no_server')
+  if (!transport) return failed(NOT_PROCESSED, NO_SERVER)
   await transaction((tx) => audit(tx, admin, 'mail.process', 'pending'))
-  return ok(await processPending(transport))
+  const { sent, failed: notSent, open } = await processPending(transport)
+  const over = stillFailed > 0 ? ` Could not be queued again: ${stillFailed}.` : ''
+  const rest =
+    open > 0 ? ` We’ll send the remaining ${open === 1 ? 'email' : `${open} emails`} in the background.` : ''
+  return {
+    title: 'Pending emails processed',
+    text: `Sent: ${sent}. Failed: ${notSent}.${rest}${over}`,
+    tone: notSent + stillFailed > 0 ? 'note' : 'ok',
+  }
 }
 
 /**
  * "Send all now": retries every email refused because of our account, sender or connection, including given-up ones
- * (ADM-165, ADM-170). Emails with an invalid link stay failed; `stillFailed` is their count.
+ * (ADM-165, ADM-170). Emails with an invalid link stay failed.
  */
-async function sendHeldBack(
-  admin: AdminViewer,
-): Promise<Result<Processed & { stillFailed: number }, 'no_server'>> {
-  if (!mailTransport()) return refuse('no_server')
+async function sendHeldBack(admin: AdminViewer): Promise<Toast> {
+  if (!mailTransport()) return failed(NOT_PROCESSED, NO_SERVER)
   const { rows } = await sql<{ id: string }>`
     select id from email_queue where ${isHeldBack()} and status = 'failed' order by seq`.execute(db())
   let stillFailed = 0
   for (const { id } of rows) if (!(await retryMail(admin, id)).ok) stillFailed += 1
-  const processed = await processQueue(admin)
-  return processed.ok ? ok({ ...processed.value, stillFailed }) : processed
+  return processQueue(admin, stillFailed)
 }
 
 /** Purposes whose expired links can be reissued; an address change has to be requested again. */

@@ -5,7 +5,7 @@ import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { fold } from '#app/lib/visible-text.ts'
 import { changeAlert, createAlert, deleteAlert, switchAlert } from './commands/edit-alerts.server.ts'
-import type { AlertCriteria, AlertTime } from './kinds.ts'
+import type { AlertCriteria } from './kinds.ts'
 import { isKnownPlace } from './queries.server.ts'
 import { changeAlertSchema, criteriaSchema, deliverySchema } from './schema.ts'
 import { ALERT_TOASTS, unknownPlaceText, openAlert } from './texts.ts'
@@ -48,21 +48,37 @@ export async function handleAlerts(member: Member, formData: FormData) {
 /** Creates or edits an alert. */
 async function handleAlertForm(member: Member, formData: FormData) {
   const id = formText(formData, 'id')
-  const failedToast = id === '' ? ALERT_TOASTS.createFailed : ALERT_TOASTS.changeFailed
+  const isNew = id === ''
+  const failedToast = isNew ? ALERT_TOASTS.createFailed : ALERT_TOASTS.changeFailed
   const parsed = parseForm(criteriaSchema, formData)
   const delivery = parseForm(deliverySchema, formData)
   if (!parsed.ok || !delivery.ok) {
     const errors = { ...(!parsed.ok && parsed.form.errors), ...(!delivery.ok && delivery.form.errors) }
     return refused(formData, { errors, title: failedToast.title })
   }
-  const criteria = parsed.data
+  const alert = { criteria: parsed.data, told: delivery.data.told }
   try {
-    const unknown = await findUnknownPlace(criteria, formText(formData, 'anyway'))
+    const unknown = await findUnknownPlace(alert.criteria, formText(formData, 'anyway'))
     if (unknown !== null) {
       const errors = { location: unknownPlaceText(unknown) }
       return refused(formData, { errors, title: failedToast.title }, { unknown })
     }
-    return await saveAlert(member, formData, { criteria, told: delivery.data.told, id })
+    if (!isNew && !isUuid(id)) return refused(formData, CHANGE_REFUSALS.not_found)
+    const typedKey = formText(formData, 'form_key')
+    const formKey = isUuid(typedKey) ? typedKey : crypto.randomUUID()
+    const saved = isNew
+      ? await createAlert(member, { ...alert, formKey })
+      : await changeAlert(member, id, alert)
+    if (!saved.ok)
+      return saved.refused === 'full'
+        ? refused(formData, { kind: 'conflict', toast: ALERT_TOASTS.full })
+        : refused(formData, CHANGE_REFUSALS.not_found)
+    const link = openAlert(saved.value.id)
+    if (saved.value.isSame)
+      return refused(formData, { kind: 'conflict', toast: { ...ALERT_TOASTS.exists, link } })
+    return await (isNew
+      ? redirectWithToast('/alerts', { ...ALERT_TOASTS.created, link })
+      : redirectWithToast('/alerts?tab=all', { ...ALERT_TOASTS.changed, link }))
   } catch (error) {
     return failed(formData, error, failure(failedToast))
   }
@@ -72,28 +88,4 @@ async function handleAlertForm(member: Member, formData: FormData) {
 async function findUnknownPlace(criteria: AlertCriteria, anyway: string) {
   if (!('location' in criteria) || fold(anyway) === fold(criteria.location)) return null
   return (await isKnownPlace(criteria.location)) ? null : criteria.location
-}
-
-async function saveAlert(
-  member: Member,
-  formData: FormData,
-  { id, ...alert }: { criteria: AlertCriteria; told: AlertTime; id: string },
-) {
-  const typedKey = formText(formData, 'form_key')
-  const formKey = isUuid(typedKey) ? typedKey : crypto.randomUUID()
-  const isNew = id === ''
-  if (!isNew && !isUuid(id)) return refused(formData, CHANGE_REFUSALS.not_found)
-  const saved = isNew
-    ? await createAlert(member, { ...alert, formKey })
-    : await changeAlert(member, id, alert)
-  if (!saved.ok)
-    return saved.refused === 'full'
-      ? refused(formData, { kind: 'conflict', toast: ALERT_TOASTS.full })
-      : refused(formData, CHANGE_REFUSALS.not_found)
-  const link = openAlert(saved.value.id)
-  if (saved.value.isSame)
-    return refused(formData, { kind: 'conflict', toast: { ...ALERT_TOASTS.exists, link } })
-  return isNew
-    ? redirectWithToast('/alerts', { ...ALERT_TOASTS.created, link })
-    : redirectWithToast('/alerts?tab=all', { ...ALERT_TOASTS.changed, link })
 }

@@ -28,14 +28,6 @@ export type Reason = {
   restsOn: RequiredRights
 }
 
-type AlertFiring = {
-  criteria: AlertCriteria
-  seen: VisibleListing | undefined
-  details: unknown
-  /** Whether it was held back, for example until the approval, so that it may be stale. */
-  isLate: boolean
-}
-
 /** The details of a firing, as its cause stored them. */
 type Details = { from?: unknown; to?: unknown; country?: unknown; reasons?: unknown }
 
@@ -66,21 +58,23 @@ export function figuresText(
   }
 }
 
-/** A firing's reason; null if it is not, or no longer, true for its reader (MEM-340). */
-export function reasonOf({ criteria, seen, details, isLate }: AlertFiring): Reason | null {
-  if (!seen || criteria.type === 'market_update') return null
+/**
+ * A firing's reason; null if it is not, or no longer, true for its reader (MEM-340). One that was held back, for example
+ * until the approval, may be stale.
+ */
+export function reasonOf(
+  criteria: Exclude<AlertCriteria, { type: 'market_update' }>,
+  seen: VisibleListing,
+  details: unknown,
+  isLate: boolean,
+): Reason | null {
   const path = `/deal/${seen.card.slug}`
   if (criteria.type === 'recommendation') {
     if (seen.card.city === null) return null
     const stored = reasonsOf(details)
     const found = seen.card.figures.price.value === null ? withoutPrice(stored) : stored
-    return {
-      label: 'Recommended',
-      fact: cardFacts(seen.card),
-      found,
-      path,
-      restsOn: [requiredRightFor(seen)],
-    }
+    const restsOn = [requiredRightFor(seen)]
+    return { label: 'Recommended', fact: cardFacts(seen.card), found, path, restsOn }
   }
   const found = [`Your alert: ${alertName(criteria)}`]
   if (criteria.type === 'new_listing') {

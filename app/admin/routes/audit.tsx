@@ -18,7 +18,7 @@ import { addressOf } from '#app/review/desk/path.ts'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { AuditFilterBar } from '../ui/audit-filters.tsx'
 import { AuditLogRow } from '../ui/audit-row.tsx'
-import { LoadFailed } from '#app/review/desk/load-failed.tsx'
+import { failedScreen } from '#app/review/desk/load-failed.tsx'
 import type { Route } from './+types/audit'
 import { useEffect } from 'react'
 import { Form, Link, useNavigation, useRevalidator } from 'react-router'
@@ -129,9 +129,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} page={TITLE} title={LOAD_FAILED} address={AUDIT} />
-}
+export const ErrorBoundary = failedScreen(TITLE, LOAD_FAILED, AUDIT)
 
 const POLL_MS = 3000
 

@@ -13,7 +13,7 @@ import { CONTENT, contentPath } from '../paths.ts'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { ContentDocument, savedText, TITLE } from '../ui/content-document.tsx'
 import { ContentEditor } from '../ui/content-editor.tsx'
-import { LoadFailed } from '#app/review/desk/load-failed.tsx'
+import { failedScreen } from '#app/review/desk/load-failed.tsx'
 import type { Route } from './+types/content'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
@@ -63,9 +63,7 @@ export default function Content({ loaderData: { documents, open }, actionData }:
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} page={TITLE} title={LOAD_FAILED} address={CONTENT} />
-}
+export const ErrorBoundary = failedScreen(TITLE, LOAD_FAILED, CONTENT)
 
 function liveText({ document, version, updated, publishedAt, publishedBy }: DocumentSummary): string {
   const first = document === 'identity' ? 'sample data' : 'original text'

@@ -16,7 +16,7 @@ import { handleQueueAction } from '../mail-queue-action.server.ts'
 import { loadOrFallback, type MailChunk } from '../mail-chunks.ts'
 import { EMAIL_QUEUE, type MailFilters, mailFilters, mailCursor } from '../mail-filters.ts'
 import { NO_SERVER } from '../mail-texts.ts'
-import { LoadFailed } from '#app/review/desk/load-failed.tsx'
+import { failedScreen } from '#app/review/desk/load-failed.tsx'
 import { MailList } from '../ui/mail-list.tsx'
 import { HeldBackNotice, MailSearch, MailStatistics } from '../ui/mail-queue-head.tsx'
 import { MailRow } from '../ui/mail-row.tsx'
@@ -177,6 +177,4 @@ export default function EmailQueue({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} page={TITLE} title={LOAD_FAILED} address={EMAIL_QUEUE} />
-}
+export const ErrorBoundary = failedScreen(TITLE, LOAD_FAILED, EMAIL_QUEUE)

@@ -11,7 +11,7 @@ import { pageTitle } from '#app/lib/identity.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal, statusOf } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { LoadFailed } from '#app/review/desk/load-failed.tsx'
+import { failedScreen } from '#app/review/desk/load-failed.tsx'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { handleContentForm } from '../content-actions.server.ts'
 import { type ContentResult, EMPTY_RESULT, keepContent } from '../content-result.ts'
@@ -79,6 +79,4 @@ export default function IdentityPage({ loaderData, actionData }: Route.Component
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} page={TITLE} title={LOAD_FAILED} address={contentPath('identity')} />
-}
+export const ErrorBoundary = failedScreen(TITLE, LOAD_FAILED, contentPath('identity'))

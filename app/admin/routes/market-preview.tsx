@@ -18,7 +18,7 @@ import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { MARKET } from '../paths.ts'
 import { revalidateAfterRefusal } from '#app/review/desk/client.ts'
 import { FigureChanges } from '../ui/figure-tables.tsx'
-import { LoadFailed } from '#app/review/desk/load-failed.tsx'
+import { failedScreen } from '#app/review/desk/load-failed.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import type { Route } from './+types/market-preview'
 import { formatNumber } from '#app/lib/format.ts'
@@ -182,6 +182,4 @@ export default function MarketPreview({ loaderData: preview, actionData }: Route
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} page={TITLE} title={LOAD_FAILED} address={MARKET} />
-}
+export const ErrorBoundary = failedScreen(TITLE, LOAD_FAILED, MARKET)

@@ -19,7 +19,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { MARKET } from '../paths.ts'
 import { FigureSets } from '../ui/figure-tables.tsx'
-import { LoadFailed } from '#app/review/desk/load-failed.tsx'
+import { failedScreen } from '#app/review/desk/load-failed.tsx'
 import type { Route } from './+types/market'
 import { formatNumber } from '#app/lib/format.ts'
 import { pageTitle } from '#app/lib/identity.ts'
@@ -175,6 +175,4 @@ export default function Market({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} page={TITLE} title={LOAD_FAILED} address={MARKET} />
-}
+export const ErrorBoundary = failedScreen(TITLE, LOAD_FAILED, MARKET)

@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { PROFILES, profilesPath } from '#app/companies/schema/review.ts'
-import { LoadFailed } from '#app/review/desk/load-failed.tsx'
+import { failedScreen } from '#app/review/desk/load-failed.tsx'
 import { queuePath } from '../mail-filters.ts'
 import { PageLinks, QueueCard, ToolCards, FirstRunCard } from '../ui/overview-cards.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
@@ -125,9 +125,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} page={TITLE} title={LOAD_FAILED} address="/admin" />
-}
+export const ErrorBoundary = failedScreen(TITLE, LOAD_FAILED, '/admin')
 
 const action = 'shrink-0 font-medium text-boundary underline underline-offset-3 hover:decoration-2'
 

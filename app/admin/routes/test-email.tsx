@@ -15,7 +15,7 @@ import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { NO_SERVER } from '../mail-texts.ts'
 import { recentTests, sendTestMails, testResults } from '../test-mail.server.ts'
 import { SMTP_LIMITS, TEST_EMAIL, TEST_MAILS } from '../test-mail-form.ts'
-import { LoadFailed } from '#app/review/desk/load-failed.tsx'
+import { failedScreen } from '#app/review/desk/load-failed.tsx'
 import { SEND_TO, TestMailForm, TestMailResults } from '../ui/test-mail-form.tsx'
 import type { Route } from './+types/test-email'
 import { addressOf } from '#app/lib/email-address.ts'
@@ -121,6 +121,4 @@ export default function TestEmail({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} page={TITLE} title={LOAD_FAILED} address={TEST_EMAIL} />
-}
+export const ErrorBoundary = failedScreen(TITLE, LOAD_FAILED, TEST_EMAIL)

@@ -36,9 +36,10 @@ function alertParts(firing: DueFiring, seen: VisibleListing | undefined, lateBef
     const words = figuresText(criteria, firing.details)
     return words ? [{ firing, words }] : []
   }
+  if (!seen) return []
   const isLate = lateBefore !== null && firing.firedAt < lateBefore
-  const reason = reasonOf({ criteria, seen, details: firing.details, isLate })
-  return seen && reason ? [{ firing, seen, reason }] : []
+  const reason = reasonOf(criteria, seen, firing.details, isLate)
+  return reason ? [{ firing, seen, reason }] : []
 }
 
 /** The facts that a saved search filters by, except for those that are visible wherever the place is. */

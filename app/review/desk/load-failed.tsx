@@ -17,3 +17,9 @@ export function LoadFailed(props: Props) {
     </Page>
   )
 }
+
+/** The error boundary of a screen without a desk. */
+export const failedScreen = (page: string, title: string, address: string) =>
+  function Failed({ error }: { error: unknown }) {
+    return <LoadFailed error={error} page={page} title={title} address={address} />
+  }
