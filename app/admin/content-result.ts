@@ -24,8 +24,6 @@ export type ContentResult = { form: FormState; conflict: ContentConflict | null 
 
 export const EMPTY_RESULT: ContentResult = { form: emptyForm, conflict: null }
 
-type Sent<T> = { request: Request; serverAction: () => Promise<T> }
-
 /** Why a draft cannot be saved, at its text; null for a valid one. */
 export function problemResult(
   document: DocumentName,
@@ -39,15 +37,11 @@ export function problemResult(
   return { form: { values, errors }, conflict: null }
 }
 
-async function readTyped(request: Request) {
-  const form = await request.clone().formData()
-  setEchoLimit(form, MAX_IDENTITY_ECHO)
-  return typedValues(form)
-}
-
 /** Keeps the form when the server cannot be reached. A text over the limit is not sent, since the body limit would cut it off. */
-export async function keepContent<T>(sent: Sent<T>) {
-  const values = await readTyped(sent.request)
+export async function keepContent<T>(sent: { request: Request; serverAction: () => Promise<T> }) {
+  const form = await sent.request.clone().formData()
+  setEchoLimit(form, MAX_IDENTITY_ECHO)
+  const values = typedValues(form)
   const { document, intent, text } = values
   const problem =
     isDocument(document) && document !== 'identity' && intent !== 'publish'

@@ -7,13 +7,12 @@ import {
   isDaily,
   KIND_NAMES,
   kindsFor,
-  NOTICE_KINDS,
   type NoticeKind,
   postedChannels,
 } from './schema.ts'
 
 function defaults(kind: NoticeKind) {
-  const { bell, mail } = NOTICE_KINDS[kind].channels
+  const { bell, mail } = channelsFor(kind)
   return [kind, [mail && 'mail', bell && 'bell'].filter(Boolean).join(' and ')]
 }
 

@@ -8,9 +8,10 @@ type KindFacts = {
   label: string
   /** The event, described for the person who sets the choice. */
   about: string
-  channels: Channels
-  /** A channel that cannot be switched, with the reason. */
-  fixed?: { channel: Channel; why: string }
+  /** The channel that is off by default. */
+  off?: Channel
+  /** Why its email cannot be switched. */
+  fixedMail?: string
   /** Emails are collected into one per day. */
   isDaily?: true
   /** For admins only (ADM-206); hidden from everyone else. */
@@ -22,82 +23,69 @@ export const NOTICE_KINDS = {
   received: {
     label: 'Received',
     about: 'We received your profile, listing, application or document.',
-    channels: { bell: false, mail: true },
+    off: 'bell',
   },
   decided: {
     label: 'Decisions',
     about: 'We reviewed your profile, listing or application.',
-    channels: { bell: true, mail: true },
   },
   kyc: {
     label: 'KYC documents',
     about: 'A KYC document was rejected, or all are approved.',
-    channels: { bell: true, mail: true },
   },
   access_asked: {
     label: 'Access requests',
     about: 'Someone requests access to one of your listings.',
-    channels: { bell: true, mail: true },
   },
   access_decided: {
     label: 'Your access',
     about: 'Your access to a listing was granted, declined or changed, or ends soon.',
-    channels: { bell: true, mail: true },
   },
   inquiry: {
     label: 'Inquiries',
     about: 'You receive an inquiry, or someone answers yours.',
-    channels: { bell: true, mail: true },
   },
   connection: {
     label: 'Connections',
     about: 'Someone requests a connection, or accepts your request.',
-    channels: { bell: true, mail: true },
   },
   turn: {
     label: 'Reminders',
     about: 'An item has needed your action for 3, 7 or 14 days.',
-    channels: { bell: true, mail: true },
   },
   alert: {
     label: 'Alerts',
     about: 'One of your alerts or saved searches finds a match.',
-    channels: { bell: true, mail: true },
     isDaily: true,
   },
   security: {
     label: 'Security',
     about: 'A new sign-in, or a change to your password, two-factor authentication or email address.',
-    channels: { bell: false, mail: true },
-    fixed: {
-      channel: 'mail',
-      why: 'Always on, so that nobody can change your account without you knowing.',
-    },
+    off: 'bell',
+    fixedMail: 'Always on, so that nobody can change your account without you knowing.',
   },
   legal: {
     label: 'Terms and privacy',
     about: 'A new version of our terms or privacy notice takes effect.',
-    channels: { bell: true, mail: true },
-    fixed: { channel: 'mail', why: 'Always on, because the terms are your contract with us.' },
+    fixedMail: 'Always on, because the terms are your contract with us.',
   },
   work: {
     label: 'New reviews',
     about: 'A profile, listing, application, KYC document or message is ready for review.',
-    channels: { bell: true, mail: true },
     isDaily: true,
     isForAdmins: true,
   },
   overdue: {
     label: 'Overdue reviews',
     about: `A review has been open for more than ${OVERDUE_BUSINESS_DAYS} business days.`,
-    channels: { bell: false, mail: true },
+    off: 'bell',
     isForAdmins: true,
   },
   failure: {
     label: 'Failures',
     about: 'An email could not be sent, or a background job failed.',
-    channels: { bell: true, mail: false },
-    fixed: { channel: 'mail', why: 'Never by email, because the email could fail too.' },
+    off: 'mail',
+    fixedMail: 'Never by email, because the email could fail too.',
     isForAdmins: true,
   },
 } as const satisfies Record<string, KindFacts>
@@ -124,8 +112,7 @@ function factsOf(kind: NoticeKind): KindFacts {
 
 /** Why a channel of a kind cannot be switched; null if it can (MEM-382). */
 export function fixedBecause(kind: NoticeKind, channel: Channel): string | null {
-  const { fixed } = factsOf(kind)
-  return fixed?.channel === channel ? fixed.why : null
+  return (channel === 'mail' && factsOf(kind).fixedMail) || null
 }
 
 /** Whether the kind's emails are collected into one per day. */
@@ -135,9 +122,9 @@ export function isDaily(kind: NoticeKind): boolean {
 
 /** A person's channels for a kind: their choice, or the default where it is null, overridden by fixed ones. */
 export function channelsFor(kind: NoticeKind, chosen?: Readonly<Record<Channel, boolean | null>>): Channels {
-  const { channels, fixed } = factsOf(kind)
-  const open = { bell: chosen?.bell ?? channels.bell, mail: chosen?.mail ?? channels.mail }
-  return fixed ? { ...open, [fixed.channel]: channels[fixed.channel] } : open
+  const { off, fixedMail } = factsOf(kind)
+  const mail = fixedMail ? null : chosen?.mail
+  return { bell: chosen?.bell ?? off !== 'bell', mail: mail ?? off !== 'mail' }
 }
 
 /** The channels posted for a kind: an unchecked box means off, and fixed channels stay unchanged. */

@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { NOTICE_KINDS, type NoticeKind } from '../schema.ts'
+import { channelsFor, NOTICE_KINDS, type NoticeKind } from '../schema.ts'
 
 /** Lifetime of the link in an email. */
 export const TOKEN_DAYS = 400
@@ -38,7 +38,7 @@ export async function findSubscription(token: string): Promise<Subscription | nu
     .executeTakeFirst()
   if (!row) return null
   const kind = row.kind as DailyKind
-  return { kind, label: NOTICE_KINDS[kind].label, isOn: row.mail ?? NOTICE_KINDS[kind].channels.mail }
+  return { kind, label: NOTICE_KINDS[kind].label, isOn: row.mail ?? channelsFor(kind).mail }
 }
 
 /** Turns off emails of the token's kind only (MEM-384). The token is the permission; repeating changes nothing. */
@@ -55,10 +55,10 @@ export async function unsubscribe(token: string): Promise<Result<{ label: string
     if (!found) return refuse('not_found')
     const { userId } = found
     const kind = found.kind as DailyKind
-    const { label, channels } = NOTICE_KINDS[kind]
+    const { label } = NOTICE_KINDS[kind]
     const turned = await tx
       .insertInto('noticePreferences')
-      .values({ userId, kind, bell: channels.bell, mail: false, updatedAt: at })
+      .values({ userId, kind, bell: channelsFor(kind).bell, mail: false, updatedAt: at })
       .onConflict((conflict) =>
         conflict
           .columns(['userId', 'kind'])

@@ -25,16 +25,6 @@ const CASES = {
 
 /** Cases with a member's page; sign-ups and applications have no signed-in reader. */
 type MembersCase = Exclude<CaseKind, 'sign_up' | 'application'>
-export const MEMBERS_CASES = [
-  'profile',
-  'version',
-  'changes',
-  'document',
-  'listing',
-  'access',
-  'inquiry',
-  'connection',
-] satisfies MembersCase[]
 
 export type NamedCase = {
   kind: MembersCase
@@ -93,6 +83,8 @@ const LOADERS: Readonly<Record<MembersCase, Loader>> = {
   inquiry: loadInquiryFacts,
   connection: (ids) => Promise.resolve(new Map(ids.map((id) => [id, answerAt('/connections', id)]))),
 }
+
+export const MEMBERS_CASES = Object.keys(LOADERS) as MembersCase[]
 
 /** Missing items named in a line; the rest is counted. */
 const NAMED = 3

@@ -14,8 +14,6 @@ export const MEMBER_VISIBLE_REASONS: readonly string[] = actions
   .flatMap(([action]) => spellingsOf(action))
 
 /** The actor as a member may know it: never by name. */
-export type OwnActor = 'you' | 'colleague' | 'admin' | 'member' | 'applicant' | 'guest' | 'system'
-
 const WHO = {
   you: 'You',
   colleague: 'A colleague',
@@ -24,7 +22,8 @@ const WHO = {
   applicant: 'A candidate',
   guest: 'A visitor',
   system: 'Our system',
-} as const satisfies Record<OwnActor, string>
+} as const
+export type OwnActor = keyof typeof WHO
 
 /** "An admin approved the company profile". */
 export function ownActionText(by: OwnActor, action: string): string {
