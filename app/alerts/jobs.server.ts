@@ -27,14 +27,13 @@ export const refreshEntries: RefreshEntries = async (tx, userId, entries) => {
   )
 }
 
-const DAY = 86_400_000
 /** Days for which processed events are kept for later investigation. */
 const EVENT_DAYS = 30
 
 async function purgeEvents(): Promise<void> {
   await db()
     .deleteFrom('outboxEvents')
-    .where('processedAt', '<', new Date(now().getTime() - EVENT_DAYS * DAY))
+    .where('processedAt', '<', new Date(now().getTime() - EVENT_DAYS * 86_400_000))
     .execute()
 }
 

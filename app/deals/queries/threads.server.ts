@@ -113,16 +113,6 @@ const lastOwn = (userId: string) =>
   >`(select w.id from inquiry_messages w where w.inquiry_id = i.id and w.author_id = ${userId}
     order by w.created_at desc, w.id desc limit 1)`
 
-/** One page of a thread's messages, newest first. */
-function readMessages(inquiryId: string, before: string | null) {
-  const query = db()
-    .selectFrom('inquiryMessages as w')
-    .leftJoin('members as m', 'm.userId', 'w.authorId')
-    .where('w.inquiryId', '=', inquiryId)
-    .select(['w.id', 'w.side', 'w.body', 'w.createdAt', 'w.authorId', 'm.fullName'])
-  return MESSAGES.page(query, before, MESSAGE_PAGE)
-}
-
 const readInquiry = (reader: ThreadReader, id: string) =>
   db()
     .selectFrom('inquiries as i')
@@ -177,7 +167,12 @@ export async function findThread(reader: ThreadReader, id: string, before: strin
           ? 'reader'
           : null
   if (!side) return null
-  const written = await readMessages(id, before)
+  const messages = db()
+    .selectFrom('inquiryMessages as w')
+    .leftJoin('members as m', 'm.userId', 'w.authorId')
+    .where('w.inquiryId', '=', id)
+    .select(['w.id', 'w.side', 'w.body', 'w.createdAt', 'w.authorId', 'm.fullName'])
+  const written = await MESSAGES.page(messages, before, MESSAGE_PAGE)
   const first = {
     id: row.id,
     side: 'asker' as const,

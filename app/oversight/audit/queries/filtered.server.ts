@@ -11,16 +11,6 @@ import type { AuditFilters } from '../schema.ts'
 const AT = moment('a.at')
 const LOG = keyset([AT, rowNumber('a.id')], 'desc')
 
-/** The cursor of a row; null for an unknown one. */
-async function placeOf(id: number): Promise<string | null> {
-  const row = await db()
-    .selectFrom('auditLog as a')
-    .where('a.id', '=', id)
-    .select(LOG.cursor.as('cursor'))
-    .executeTakeFirst()
-  return row?.cursor ?? null
-}
-
 /** The account of an actor filter, by address or id; `unknown` if there is none. */
 async function findActor(actor: string | null): Promise<{ id: string | null } | 'unknown'> {
   if (actor === null) return { id: null }
@@ -109,9 +99,10 @@ export type LogRow = Awaited<ReturnType<typeof readRows>>[number]
 
 /** Resolves the filters' account and cursor. */
 export async function resolveFilters(filters: AuditFilters) {
-  const [actor, after] = await Promise.all([
+  const last = db().selectFrom('auditLog as a').select(LOG.cursor.as('cursor'))
+  const [actor, place] = await Promise.all([
     findActor(filters.actor),
-    filters.after === null ? null : placeOf(filters.after),
+    filters.after === null ? null : last.where('a.id', '=', filters.after).executeTakeFirst(),
   ])
-  return { actor, after }
+  return { actor, after: place?.cursor ?? null }
 }

@@ -64,10 +64,18 @@ export async function changeSuspension(
     })
     await settleWork(tx, 'account', id)
     if (intent !== 'postpone')
-      await notifyPerson(tx, {
-        id,
-        version: changed.version,
-        suspension: reviewOn === null ? null : { reason, reviewOn },
+      await notify(tx, {
+        userId: id,
+        kind: 'security',
+        key: `user:${id}:suspension:${changed.version}`,
+        title: reviewOn === null ? 'Your account is active again' : 'Your account is suspended',
+        text: reviewOn === null ? null : reason,
+        path: reviewOn === null ? '/platform' : '/profile/suspended',
+        restsOn: [],
+        mail:
+          reviewOn === null
+            ? { kind: 'account.reinstated', content: accountReinstatedMail() }
+            : { kind: 'account.suspended', content: accountSuspendedMail({ reason, reviewOn }) },
       })
     if (intent === 'reinstate') await mailLink(tx, id)
     return null
@@ -79,26 +87,4 @@ async function mailLink(tx: Tx, id: string): Promise<void> {
   const user = await tx.selectFrom('users').where('id', '=', id).select('email').executeTakeFirst()
   const account = user && (await findAccount(user.email, tx))
   if (account) await mailPendingSignUp(tx, account)
-}
-
-type SuspensionNotice = {
-  id: string
-  version: number
-  suspension: { reason: string; reviewOn: string } | null
-}
-
-async function notifyPerson(tx: Tx, { id, version, suspension }: SuspensionNotice): Promise<void> {
-  await notify(tx, {
-    userId: id,
-    kind: 'security',
-    key: `user:${id}:suspension:${version}`,
-    title: suspension === null ? 'Your account is active again' : 'Your account is suspended',
-    text: suspension?.reason ?? null,
-    path: suspension === null ? '/platform' : '/profile/suspended',
-    restsOn: [],
-    mail:
-      suspension === null
-        ? { kind: 'account.reinstated', content: accountReinstatedMail() }
-        : { kind: 'account.suspended', content: accountSuspendedMail(suspension) },
-  })
 }

@@ -27,8 +27,6 @@ import { Field, TextArea, TextInput } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { Route } from './+types/desk'
 
-const USER_KIND = { kind: 'User type', otherRole: 'Occupation' } as const
-
 type Props = {
   intent: UserIntent
   record: UserRecord
@@ -41,8 +39,8 @@ const KINDS = USER_KINDS.map((value) => ({ value, label: MEMBER_KIND_LABELS[valu
 
 /** The fields that `KindFields` renders. */
 const KIND_LABELS = {
-  kind: { label: USER_KIND.kind, id: 'user-kind-kind' },
-  otherRole: { label: USER_KIND.otherRole, id: 'user-kind-otherRole' },
+  kind: { label: 'User type', id: 'user-kind-kind' },
+  otherRole: { label: 'Occupation', id: 'user-kind-otherRole' },
 }
 
 function KindFields({ record, result }: Pick<Props, 'record' | 'result'>) {
@@ -52,13 +50,12 @@ function KindFields({ record, result }: Pick<Props, 'record' | 'result'>) {
   }
   return (
     <>
-      <Field id="user-kind-kind" name="kind" label={USER_KIND.kind} error={result?.errors.kind} required>
+      <Field {...KIND_LABELS.kind} name="kind" error={result?.errors.kind} required>
         <Select options={KINDS} defaultValue={typed('kind', record.kind)} />
       </Field>
       <Field
-        id="user-kind-otherRole"
+        {...KIND_LABELS.otherRole}
         name="otherRole"
-        label={USER_KIND.otherRole}
         hint="Only for “Other”."
         error={result?.errors.otherRole}
         optional
