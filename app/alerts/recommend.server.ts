@@ -7,7 +7,7 @@ import { fold } from '#app/lib/visible-text.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { readVisibleListings } from './visible-listings.server.ts'
-import { scoreListing, hasNoPreferences, MIN_POINTS, type Preferences, typesOfFocus } from './preferences.ts'
+import { scoreListing, hasNoPreferences, MIN_POINTS, typesOfFocus } from './preferences.ts'
 
 export type Recommended = { listingId: number; card: ListingCard; reasons: string[] }
 
@@ -19,11 +19,10 @@ const COUNTRY_NAMES = new Map<string, string>(worldCountries.map(({ value, label
 /** Countries whose name in listings differs from the profile's list. */
 const ALIASES: Readonly<Record<string, string>> = { CZ: 'Czechia' }
 
-async function readPreferences(
-  executor: Kysely<DB>,
-  viewer: ViewerFacts,
-  userId: string,
-): Promise<Preferences> {
+export type Preferences = Awaited<ReturnType<typeof readPreferences>>
+
+/** Preferences from profile and favourites; lists may be empty. Places are folded, `priceBand` is in EUR. */
+async function readPreferences(executor: Kysely<DB>, viewer: ViewerFacts, userId: string) {
   const marked = await executor
     .selectFrom('favorites')
     .where('userId', '=', userId)
@@ -47,7 +46,7 @@ async function readPreferences(
       types: unique(cards.map(({ propertyType }) => propertyType)),
       risks: unique(cards.map(({ riskProfile }) => riskProfile)),
       places: unique(cards.map(({ city }) => city && fold(city))),
-      priceBand: prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : null,
+      priceBand: prices.length > 0 ? ([Math.min(...prices), Math.max(...prices)] as const) : null,
     },
   }
 }

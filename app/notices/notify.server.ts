@@ -129,16 +129,8 @@ export function readers(tx: Tx, kind: NoticeKind) {
     .leftJoin('companyMembers as cm', 'cm.userId', 'u.id')
     .where('m.closedAt', 'is', null)
     .orderBy('u.id')
-    .select([
-      'u.id as userId',
-      'u.email',
-      'u.emailVerified',
-      'm.fullName',
-      'p.bell',
-      'p.mail',
-      'm.suspendedAt',
-      'cm.companyId',
-    ])
+    .select(['u.id as userId', 'u.email', 'u.emailVerified', 'm.fullName', 'p.bell', 'p.mail'])
+    .select(['m.suspendedAt', 'cm.companyId'])
 }
 
 type Person = Awaited<ReturnType<ReturnType<typeof readers>['execute']>>[number]

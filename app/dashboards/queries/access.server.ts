@@ -19,14 +19,8 @@ export async function listOpenRequests({ company }: ApprovedMember) {
       .orderBy('r.createdAt')
       .orderBy('r.id')
       .limit(10)
-      .select([
-        'r.id',
-        'l.id as listingId',
-        'l.title as listing',
-        'c.name as company',
-        'm.fullName as person',
-        'r.createdAt',
-      ])
+      .select(['r.id', 'l.id as listingId', 'l.title as listing', 'c.name as company'])
+      .select(['m.fullName as person', 'r.createdAt'])
       .execute(),
     waiting.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])

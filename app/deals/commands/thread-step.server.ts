@@ -25,14 +25,8 @@ export async function advanceThread(tx: Tx, member: ApprovedMember, id: string, 
       updatedAt: now(),
       ...(isClosing ? { closedAt: now(), closedBy: member.userId } : { lastWrittenAt: now() }),
     })
-    .returning([
-      'inquiries.id',
-      'inquiries.status',
-      'inquiries.listingTitle as title',
-      'inquiries.userId',
-      'inquiries.companyId as askerCompanyId',
-      'l.companyId as ownerCompanyId',
-    ])
+    .returning(['inquiries.id', 'inquiries.status', 'inquiries.listingTitle as title', 'inquiries.userId'])
+    .returning(['inquiries.companyId as askerCompanyId', 'l.companyId as ownerCompanyId'])
     .returning(side.as('side'))
     .executeTakeFirst()
   if (thread) return thread

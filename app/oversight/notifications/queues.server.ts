@@ -75,18 +75,8 @@ export const openItemsAt = (at: Date) =>
     sql` union all `,
   )
 
-export type OpenItems = {
-  work: Work
-  waiting: number
-  /** Since when the oldest item has been open (UTC); null without one. */
-  oldest: Date | null
-  /** Age of the oldest item in whole business days. */
-  oldestDays: number
-  overdue: number
-}
-
 /** Open and overdue items of each desk; every admin page reads this, so it needs only `turns_waiting`. */
-export async function countOpenItems(at: Date, from: Pick<Tx, 'getExecutor'> = db()): Promise<OpenItems[]> {
+export async function countOpenItems(at: Date, from: Pick<Tx, 'getExecutor'> = db()) {
   const figures = sql`count(*) as waiting, min(since) as oldest,
     count(*) filter (where since < ${overdueBefore(at)}::timestamptz) as overdue`
   const { rows } = await sql<{ kind: string; waiting: number; oldest: Date | null; overdue: number }>`
@@ -102,6 +92,7 @@ export async function countOpenItems(at: Date, from: Pick<Tx, 'getExecutor'> = d
       work,
       waiting: row?.waiting ?? 0,
       oldest,
+      /** Its age in business days. */
       oldestDays: oldest ? businessDays(oldest, at) : 0,
       overdue: row?.overdue ?? 0,
     }

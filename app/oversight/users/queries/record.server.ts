@@ -88,13 +88,8 @@ function rowOf(id: string) {
     .where('m.userId', '=', id)
     .select(['m.fullName', 'u.email', 'm.position', 'm.phone', 'm.otherRole', 'm.createdAt', 'm.isDemo'])
     .select(['c.questionnaire', 'c.phone as companyPhone'])
-    .select([
-      'm.suspendedAt',
-      'm.suspensionReason',
-      'm.suspensionReviewOn',
-      'm.closedAt',
-      'm.earlyAccessGrantedAt',
-    ])
+    .select(['m.suspendedAt', 'm.suspensionReason', 'm.suspensionReviewOn', 'm.closedAt'])
+    .select('m.earlyAccessGrantedAt')
     .select(['m.companyName as statedCompany', 'cm.role as companyRole'])
     .select(['c.id as companyId', 'c.name as companyName', 'c.type as companyType', 'c.approvalStatus'])
     .select('c.suspendedAt as companySuspendedAt')
