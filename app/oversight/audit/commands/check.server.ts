@@ -121,7 +121,7 @@ async function finish(leased: LeasedCheck, step: Exclude<CheckStep, { state: 'on
 
 type Budget = { budgetMs: number; signal?: AbortSignal }
 
-/** Continues the running check, saved after each seal, until it ends or the time is up. Returns whether it did. */
+/** Continues the running check, saved after each seal, until it ends or the time is up. Returns whether one ran. */
 export async function continueChecks({ budgetMs, signal }: Budget): Promise<boolean> {
   const leased = await leaseCheck()
   if (!leased) return false
