@@ -20,7 +20,7 @@ export const watchers = () => sql`(
     left join company_members cm on cm.user_id = m.user_id
     left join companies c on c.id = cm.company_id)`
 
-export type Reader = { facts: ViewerFacts; timeZone: string }
+type Reader = { facts: ViewerFacts; timeZone: string }
 
 /** The user with their current rights; null if they may not be notified. */
 export async function loadReader(tx: Tx, userId: string): Promise<Reader | null> {
