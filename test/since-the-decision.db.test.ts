@@ -137,7 +137,7 @@ test.runIf(isDeepRun)(
     await aDocument(owner, id, { title: 'Rzut' })
     await submit()
     const first = await shown()
-    expect(first).toMatch(/Operat Added Version 1, reviewed None Now operat\.pdf/)
+    expect(first).toMatch(/Operat Added Version 1, reviewed None Version 2 operat\.pdf/)
     expect(first).toMatch(/Who signs\?.* Rzut Added/)
 
     await ask('Who else signs?')
