@@ -42,3 +42,18 @@ export const auditOwn = (
   details = {},
 ): Promise<void> =>
   writeAudit(tx, { actor: { kind: role, userId }, action, subject: { type: 'user', id: userId }, details })
+
+/** The audit row of a member's step that concerns their company. */
+export const auditCompany = (
+  tx: Tx,
+  { userId, role }: { userId: string; role: 'member' | 'admin' },
+  action: AuditAction,
+  companyId: string,
+  details = {},
+): Promise<void> =>
+  writeAudit(tx, {
+    actor: { kind: role, userId },
+    action,
+    subject: { type: 'company', id: companyId },
+    details,
+  })

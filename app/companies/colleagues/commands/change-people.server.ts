@@ -6,21 +6,30 @@ import { isUuid } from '#app/lib/ids.ts'
 import { refuse, type Result } from '#app/lib/refusal.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { notify, type NewNotice } from '#app/notices/notify.server.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
+import { auditCompany } from '#app/review/audit.server.ts'
 import { handedOverMail, colleagueLeftMail, removedMail } from '../emails.ts'
 import type { StepRefusal } from '../refusal-texts.ts'
 import { companyPeopleOf } from '../queries.server.ts'
-import { lockPeople, ownedCompany } from './invite.server.ts'
+import { lockPeople, notifyOwner, ownedCompany } from './invite.server.ts'
+
+type Done = Promise<Result<null, StepRefusal>>
 
 /**
  * A colleague leaves the company shown on their page and loses access on their next request (MEM-394). Owners must
  * hand over or close the company instead.
  */
-export async function leaveCompany(member: Member, companyId: string): Promise<Result<null, StepRefusal>> {
+export async function leaveCompany(member: Member, companyId: string): Done {
   if (!isUuid(companyId)) return refuse('not_found')
-  return attempt<null, StepRefusal>({ changesRightsOf: [member.userId] }, async (tx, stop) => {
-    const left = await deleteMembership(tx, member.userId, companyId)
-    if (left) return endMembership(tx, member, left)
+  return attempt({ changesRightsOf: [member.userId] }, async (tx, stop) => {
+    if (await deleteMembership(tx, member.userId, companyId)) {
+      await auditCompany(tx, member, 'colleague.leave', companyId)
+      await notifyOwner(tx, companyId, {
+        key: `colleague:${member.userId}:left:${now().toISOString()}`,
+        kind: 'company.colleague_left',
+        contentOf: (company) => colleagueLeftMail({ person: member.fullName, company }),
+      })
+      return null
+    }
     const owns = await tx
       .selectFrom('companyMembers')
       .where('userId', '=', member.userId)
@@ -31,62 +40,28 @@ export async function leaveCompany(member: Member, companyId: string): Promise<R
   })
 }
 
-/** Deletes a colleague's membership, never the owner's, and returns their company. */
-async function deleteMembership(tx: Tx, userId: string, companyId?: string): Promise<string | null> {
-  let deletion = tx.deleteFrom('companyMembers').where('userId', '=', userId).where('role', '=', 'colleague')
-  if (companyId !== undefined) deletion = deletion.where('companyId', '=', companyId)
-  return (await deletion.returning('companyId').executeTakeFirst())?.companyId ?? null
+/** Deletes a colleague's membership, never the owner's. False if there is none. */
+async function deleteMembership(tx: Tx, userId: string, companyId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('companyMembers')
+    .where('userId', '=', userId)
+    .where('companyId', '=', companyId)
+    .where('role', '=', 'colleague')
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
-async function endMembership(tx: Tx, member: Member, companyId: string): Promise<null> {
-  await writeAudit(tx, {
-    actor: { kind: member.role, userId: member.userId },
-    action: 'colleague.leave',
-    subject: { type: 'company', id: companyId },
-  })
-  const company = await companyOf(tx, companyId)
-  if (company.ownerId)
-    await notify(tx, {
-      userId: company.ownerId,
-      kind: 'security',
-      key: `colleague:${member.userId}:left:${now().toISOString()}`,
-      title: `${shortName(member.fullName)} left ${shortName(company.name)}`,
-      path: '/settings/company',
-      restsOn: ['company'],
-      mail: {
-        kind: 'company.colleague_left',
-        content: colleagueLeftMail({ person: member.fullName, company: company.name }),
-      },
-    })
-  return null
-}
-
-async function companyOf(tx: Tx, companyId: string): Promise<{ name: string; ownerId: string | null }> {
-  const row = await tx
-    .selectFrom('companies as c')
-    .leftJoin('companyMembers as cm', (join) =>
-      join.onRef('cm.companyId', '=', 'c.id').on('cm.role', '=', 'owner'),
-    )
-    .where('c.id', '=', companyId)
-    .select(['c.name', 'cm.userId as ownerId'])
-    .executeTakeFirstOrThrow()
-  return row
-}
+const nameOf = (tx: Tx, companyId: string) =>
+  tx.selectFrom('companies').where('id', '=', companyId).select('name').executeTakeFirstOrThrow()
 
 /** The owner removes a colleague, who loses access on their next request (MEM-394). */
-export async function removeColleague(member: Member, userId: string): Promise<Result<null, StepRefusal>> {
+export async function removeColleague(member: Member, userId: string): Done {
   if (!isUuid(userId)) return refuse('not_found')
-  return attempt<null, StepRefusal>({ changesRightsOf: [userId] }, async (tx, stop) => {
-    const companyId = await ownedCompany(tx, member)
-    if (!companyId) return stop('not_owner')
+  return attempt({ changesRightsOf: [userId] }, async (tx, stop) => {
+    const companyId = (await ownedCompany(tx, member)) ?? stop('not_owner')
     if (!(await deleteMembership(tx, userId, companyId))) return stop('not_found')
-    await writeAudit(tx, {
-      actor: { kind: member.role, userId: member.userId },
-      action: 'colleague.remove',
-      subject: { type: 'company', id: companyId },
-      details: { userId },
-    })
-    const { name } = await companyOf(tx, companyId)
+    await auditCompany(tx, member, 'colleague.remove', companyId, { userId })
+    const { name } = await nameOf(tx, companyId)
     await notify(tx, {
       userId,
       kind: 'security',
@@ -104,27 +79,23 @@ export async function removeColleague(member: Member, userId: string): Promise<R
  * Makes a colleague the owner. The previous owner stays as a colleague (MEM-394), and documents stay with the person who
  * uploaded them.
  */
-export async function handOver(member: Member, userId: string): Promise<Result<null, StepRefusal>> {
+export async function handOver(member: Member, userId: string): Done {
   if (!isUuid(userId) || userId === member.userId) return refuse('not_found')
   const changesRightsOf = [...(await companyPeopleOf(member.userId)), userId]
-  return attempt<null, StepRefusal>({ changesRightsOf }, async (tx, stop) => {
-    const companyId = await ownedCompany(tx, member)
-    if (!companyId) return stop('not_owner')
+  return attempt({ changesRightsOf }, async (tx, stop) => {
+    const companyId = (await ownedCompany(tx, member)) ?? stop('not_owner')
     await lockPeople(tx, companyId)
-    const former = await tx
-      .updateTable('companyMembers')
+    const people = tx.updateTable('companyMembers').where('companyId', '=', companyId)
+    const former = await people
       .set({ role: 'colleague' })
       .where('userId', '=', member.userId)
-      .where('companyId', '=', companyId)
       .where('role', '=', 'owner')
       .returning('userId')
       .executeTakeFirst()
     if (!former) return stop('not_owner')
-    const next = await tx
-      .updateTable('companyMembers')
+    const next = await people
       .set({ role: 'owner' })
       .where('userId', '=', userId)
-      .where('companyId', '=', companyId)
       .returning('userId')
       .executeTakeFirst()
     if (!next) return stop('not_found')
@@ -135,18 +106,13 @@ export async function handOver(member: Member, userId: string): Promise<Result<n
       .select('fullName')
       .executeTakeFirst()
     if (!person) return stop('is_suspended')
-    await tx
+    const { name } = await tx
       .updateTable('companies')
       .set((eb) => ({ createdByUserId: userId, version: eb('version', '+', 1), updatedAt: now() }))
       .where('id', '=', companyId)
-      .execute()
-    await writeAudit(tx, {
-      actor: { kind: member.role, userId: member.userId },
-      action: 'company.hand_over',
-      subject: { type: 'company', id: companyId },
-      details: { from: member.userId, to: userId },
-    })
-    const { name } = await companyOf(tx, companyId)
+      .returning('name')
+      .executeTakeFirstOrThrow()
+    await auditCompany(tx, member, 'company.hand_over', companyId, { from: member.userId, to: userId })
     const notice: Omit<NewNotice, 'mail'> = {
       kind: 'security',
       key: `company:${companyId}:handed-over:${now().toISOString()}`,
@@ -154,17 +120,13 @@ export async function handOver(member: Member, userId: string): Promise<Result<n
       path: '/settings/company',
       restsOn: ['company'],
     }
-    const mailKind = 'company.handed_over'
-    await notify(tx, {
-      ...notice,
-      userId,
-      mail: { kind: mailKind, content: handedOverMail({ person: member.fullName, company: name }, 'new') },
-    })
-    await notify(tx, {
-      ...notice,
-      userId: member.userId,
-      mail: { kind: mailKind, content: handedOverMail({ person: person.fullName, company: name }, 'former') },
-    })
+    const mail = (other: string, to: 'new' | 'former') =>
+      ({
+        kind: 'company.handed_over',
+        content: handedOverMail({ person: other, company: name }, to),
+      }) as const
+    await notify(tx, { ...notice, userId, mail: mail(member.fullName, 'new') })
+    await notify(tx, { ...notice, userId: member.userId, mail: mail(person.fullName, 'former') })
     return null
   })
 }

@@ -1,4 +1,3 @@
-import { formatDay } from '#app/lib/format.ts'
 import { sql } from 'kysely'
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
@@ -7,15 +6,13 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/refusal.ts'
-import type { Member, ViewerCompany } from '#app/lib/viewer.ts'
-import { queueMail } from '#app/mail/queue.server.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
-import { invitationMail } from '../emails.ts'
-import type { InviteRefusal, StepRefusal } from '../refusal-texts.ts'
-import { issueColleagueLink } from './link.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import type { MailContent } from '#app/mail/content.ts'
+import { notify } from '#app/notices/notify.server.ts'
+import { auditCompany } from '#app/review/audit.server.ts'
 import { MAX_COLLEAGUES, MAX_INVITATION_SENDS } from '../policy.ts'
-
-const DAY_MS = 86_400_000
+import type { InviteRefusal, StepRefusal } from '../refusal-texts.ts'
+import { mailInvitation } from './link.server.ts'
 
 /** Serialises changes to the people of a company. */
 export async function lockPeople(tx: Tx, companyId: string): Promise<void> {
@@ -24,8 +21,36 @@ export async function lockPeople(tx: Tx, companyId: string): Promise<void> {
   )
 }
 
+type OwnerNotice = {
+  key: string
+  kind: 'company.colleague_joined' | 'company.colleague_left'
+  contentOf: (company: string) => MailContent
+}
+
+/** Notifies the owner, if any, of a colleague who joined or left. */
+export async function notifyOwner(tx: Tx, companyId: string, { key, kind, contentOf }: OwnerNotice) {
+  const owner = await tx
+    .selectFrom('companyMembers as cm')
+    .innerJoin('companies as c', 'c.id', 'cm.companyId')
+    .where('c.id', '=', companyId)
+    .where('cm.role', '=', 'owner')
+    .select(['cm.userId', 'c.name'])
+    .executeTakeFirst()
+  if (!owner) return
+  const content = contentOf(owner.name)
+  await notify(tx, {
+    userId: owner.userId,
+    kind: 'security',
+    key,
+    title: content.subject,
+    path: '/settings/company',
+    restsOn: ['company'],
+    mail: { kind, content },
+  })
+}
+
 /** The company that the member owns now, unless it is suspended or closed. */
-export async function ownedCompany(tx: Tx, { userId }: Member): Promise<ViewerCompany['id'] | null> {
+export async function ownedCompany(tx: Tx, { userId }: Member): Promise<string | null> {
   const row = await tx
     .selectFrom('companyMembers as cm')
     .innerJoin('companies as c', 'c.id', 'cm.companyId')
@@ -44,8 +69,7 @@ async function invitingCompany(
   member: Member,
   stop: (reason: 'not_owner' | 'not_approved') => never,
 ): Promise<string> {
-  const companyId = await ownedCompany(tx, member)
-  if (!companyId) return stop('not_owner')
+  const companyId = (await ownedCompany(tx, member)) ?? stop('not_owner')
   const approved = await tx
     .selectFrom('companies')
     .where('id', '=', companyId)
@@ -56,10 +80,8 @@ async function invitingCompany(
   return approved ? companyId : stop('not_approved')
 }
 
-type Sent = { times: number; last: Date | null }
-
-/** A company's unaccepted invitations to an address, except `exceptId`. */
-async function sendHistory(tx: Tx, companyId: string, email: string, exceptId: string): Promise<Sent> {
+/** How often and when a company invited an address that has not accepted, except by `exceptId`. */
+async function sendHistory(tx: Tx, companyId: string, email: string, exceptId: string) {
   const row = await tx
     .selectFrom('companyInvitations')
     .where('companyId', '=', companyId)
@@ -71,7 +93,7 @@ async function sendHistory(tx: Tx, companyId: string, email: string, exceptId: s
   return { times: Number(row.times ?? 0), last: row.last }
 }
 
-const aDayAgo = () => new Date(now().getTime() - DAY_MS)
+const aDayAgo = () => new Date(now().getTime() - 86_400_000)
 
 async function countPeople(tx: Tx, companyId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select
@@ -79,24 +101,6 @@ async function countPeople(tx: Tx, companyId: string): Promise<number> {
     + (select count(*)::integer from company_invitations
         where company_id = ${companyId} and accepted_at is null and revoked_at is null) as count`.execute(tx)
   return rows[0]?.count ?? 0
-}
-
-type Mailed = { id: string; email: string; company: string; inviter: string; expiresAt: Date }
-
-/** Queues the invitation email with a new link. */
-export async function mailInvitation(tx: Tx, { id, email, company, inviter, expiresAt }: Mailed) {
-  await queueMail(tx, {
-    to: { address: email, name: '' },
-    restsOn: [`colleague:${id}`],
-    kind: 'company.invitation',
-    content: invitationMail({
-      company,
-      inviter,
-      until: formatDay(expiresAt),
-      linkSeconds: env().lifetimes.colleagueLink,
-    }),
-    oneTimeLink: () => issueColleagueLink(tx, id),
-  })
 }
 
 const senderOf = ({ company, fullName }: Member) => ({ company: company?.name ?? '', inviter: fullName })
@@ -107,11 +111,11 @@ const expiry = () => new Date(now().getTime() + env().lifetimes.inviteLink * 100
  * Invites an address to the owner's company (MEM-394). Does not reveal whether the address has an account.
  * MAX_COLLEAGUES limits people and open invitations.
  */
-export async function inviteColleague(
+export const inviteColleague = (
   member: Member,
   email: string,
-): Promise<Result<{ id: string }, InviteRefusal>> {
-  return attempt<{ id: string }, InviteRefusal>(async (tx, stop) => {
+): Promise<Result<{ id: string }, InviteRefusal>> =>
+  attempt(async (tx, stop) => {
     const companyId = await invitingCompany(tx, member, stop)
     await lockPeople(tx, companyId)
     const colleague = await tx
@@ -152,30 +156,23 @@ export async function inviteColleague(
     if (before.last && before.last > aDayAgo()) return stop('sent_today')
     if (before.times >= MAX_INVITATION_SENDS) return stop('sent_often')
     await mailInvitation(tx, { id: row.id, email, expiresAt, ...senderOf(member) })
-    await writeAudit(tx, {
-      actor: { kind: member.role, userId: member.userId },
-      action: 'colleague.invite',
-      subject: { type: 'company', id: companyId },
-      details: { invitationId: row.id },
-    })
+    await auditCompany(tx, member, 'colleague.invite', companyId, { invitationId: row.id })
     return { id: row.id }
   })
-}
 
 /** Sends an open or expired invitation again with a new expiry, at most once a day and MAX_INVITATION_SENDS times. */
-export async function sendAgain(member: Member, id: string): Promise<Result<null, StepRefusal>> {
-  return attempt<null, StepRefusal>(async (tx, stop) => {
+export const sendAgain = (member: Member, id: string): Promise<Result<null, StepRefusal>> =>
+  attempt(async (tx, stop) => {
     if (!isUuid(id)) return stop('not_found')
     const companyId = await invitingCompany(tx, member, stop)
     const expiresAt = expiry()
-    const open = tx
+    const sent = await tx
       .updateTable('companyInvitations')
+      .set((eb) => ({ sentAt: now(), sentCount: eb('sentCount', '+', 1), expiresAt }))
       .where('id', '=', id)
       .where('companyId', '=', companyId)
       .where('acceptedAt', 'is', null)
       .where('revokedAt', 'is', null)
-    const sent = await open
-      .set((eb) => ({ sentAt: now(), sentCount: eb('sentCount', '+', 1), expiresAt }))
       .where('sentAt', '<=', aDayAgo())
       .returning(['email', 'sentCount'])
       .executeTakeFirst()
@@ -193,21 +190,14 @@ export async function sendAgain(member: Member, id: string): Promise<Result<null
     const before = await sendHistory(tx, companyId, sent.email, id)
     if (before.times + sent.sentCount > MAX_INVITATION_SENDS) return stop('sent_often')
     await mailInvitation(tx, { id, email: sent.email, expiresAt, ...senderOf(member) })
-    await writeAudit(tx, {
-      actor: { kind: member.role, userId: member.userId },
-      action: 'colleague.invite_again',
-      subject: { type: 'company', id: companyId },
-      details: { invitationId: id },
-    })
+    await auditCompany(tx, member, 'colleague.invite_again', companyId, { invitationId: id })
     return null
   })
-}
 
-export async function revokeInvitation(member: Member, id: string): Promise<Result<null, StepRefusal>> {
-  return attempt<null, StepRefusal>(async (tx, stop) => {
+export const revokeInvitation = (member: Member, id: string): Promise<Result<null, StepRefusal>> =>
+  attempt(async (tx, stop) => {
     if (!isUuid(id)) return stop('not_found')
-    const companyId = await ownedCompany(tx, member)
-    if (!companyId) return stop('not_owner')
+    const companyId = (await ownedCompany(tx, member)) ?? stop('not_owner')
     const revoked = await tx
       .updateTable('companyInvitations')
       .set({ revokedAt: now() })
@@ -218,12 +208,6 @@ export async function revokeInvitation(member: Member, id: string): Promise<Resu
       .returning('id')
       .executeTakeFirst()
     if (!revoked) return stop('not_found')
-    await writeAudit(tx, {
-      actor: { kind: member.role, userId: member.userId },
-      action: 'colleague.revoke_invitation',
-      subject: { type: 'company', id: companyId },
-      details: { invitationId: id },
-    })
+    await auditCompany(tx, member, 'colleague.revoke_invitation', companyId, { invitationId: id })
     return null
   })
-}

@@ -1,4 +1,3 @@
-import { shortName } from '#app/lib/name.ts'
 import { createAccount } from '#app/account/commands/create-account.server.ts'
 import { NO_FACTS } from '#app/account/policy.ts'
 import { storePassword } from '#app/account/commands/credential.server.ts'
@@ -14,22 +13,21 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/refusal.ts'
 import type { CompanyType, Member } from '#app/lib/viewer.ts'
-import { notify } from '#app/notices/notify.server.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
+import { auditCompany, auditOwn, writeAudit } from '#app/review/audit.server.ts'
 import { joinedMail } from '../emails.ts'
 import type { JoinRefusal } from '../refusal-texts.ts'
-import { lockPeople } from './invite.server.ts'
+import { lockPeople, notifyOwner } from './invite.server.ts'
 import { activeLinks } from './link.server.ts'
 
 /**
  * Adds the member with the invited, confirmed address to the company (MEM-394). Of several concurrent calls, one joins.
  * A member of another company is refused, and the invitation stays open.
  */
-export async function acceptInvitation(
+export const acceptInvitation = (
   member: Member,
   id: string,
-): Promise<Result<{ companyId: string }, JoinRefusal>> {
-  return attempt<{ companyId: string }, JoinRefusal>(async (tx, stop) => {
+): Promise<Result<{ companyId: string }, JoinRefusal>> =>
+  attempt(async (tx, stop) => {
     if (!isUuid(id) || member.suspended) return stop('not_open')
     const found = await tx
       .selectFrom('companyInvitations as i')
@@ -38,17 +36,23 @@ export async function acceptInvitation(
       .where('c.approvalStatus', '=', 'approved')
       .where('c.suspendedAt', 'is', null)
       .where('c.closedAt', 'is', null)
-      .select(['i.companyId', 'i.email', 'c.name', 'c.type'])
+      .select(['i.id', 'i.companyId', 'i.email', 'c.type'])
       .executeTakeFirst()
     if (!found) return stop('not_open')
-    if (!(await isConfirmed(tx, member.userId, found.email))) return stop('other_address')
-    await joinCompany(tx, stop, { ...found, id }, member)
+    const confirmed = await tx
+      .selectFrom('users')
+      .where('id', '=', member.userId)
+      .where('email', '=', found.email)
+      .where('emailVerified', '=', true)
+      .select('id')
+      .executeTakeFirst()
+    if (!confirmed) return stop('other_address')
+    await joinCompany(tx, stop, found, member)
     return { companyId: found.companyId }
   })
-}
 
 type JoiningMember = Pick<Member, 'userId' | 'role' | 'fullName'>
-type FoundInvitation = { id: string; companyId: string; name: string; type: string }
+type FoundInvitation = { id: string; companyId: string; type: string }
 
 /** Consumes the invitation and adds the person to its company. */
 async function joinCompany(
@@ -85,54 +89,14 @@ async function joinCompany(
     }))
     .where('userId', '=', member.userId)
     .execute()
-  await writeAudit(tx, {
-    actor: { kind: member.role, userId: member.userId },
-    action: 'colleague.join',
-    subject: { type: 'company', id: found.companyId },
-    details: { invitationId: found.id },
-  })
-  await notifyOwner(tx, found, member, found.id)
-}
-
-async function isConfirmed(tx: Tx, userId: string, email: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .where('email', '=', email)
-    .where('emailVerified', '=', true)
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function notifyOwner(
-  tx: Tx,
-  company: { companyId: string; name: string },
-  member: JoiningMember,
-  id: string,
-) {
-  const owner = await tx
-    .selectFrom('companyMembers')
-    .where('companyId', '=', company.companyId)
-    .where('role', '=', 'owner')
-    .select('userId')
-    .executeTakeFirst()
-  if (!owner) return
-  await notify(tx, {
-    userId: owner.userId,
-    kind: 'security',
-    key: `colleague:${id}:joined`,
-    title: `${shortName(member.fullName)} joined ${shortName(company.name)}`,
-    path: '/settings/company',
-    restsOn: ['company'],
-    mail: {
-      kind: 'company.colleague_joined',
-      content: joinedMail({ person: member.fullName, company: company.name }),
-    },
+  await auditCompany(tx, member, 'colleague.join', found.companyId, { invitationId: found.id })
+  await notifyOwner(tx, found.companyId, {
+    key: `colleague:${found.id}:joined`,
+    kind: 'company.colleague_joined',
+    contentOf: (company) => joinedMail({ person: member.fullName, company }),
   })
 }
 
-type Newcomer = { fullName: string; passwordHash: string }
 type NewcomerRefusal = JoinRefusal | 'has_account'
 
 /**
@@ -140,27 +104,22 @@ type NewcomerRefusal = JoinRefusal | 'has_account'
  * and signs in, all in one transaction. An unconfirmed account may be a stranger's: it is taken over with a new
  * password, and its documents and facts are dropped. A confirmed one is left unchanged.
  */
-export async function joinAsNewcomer(
+export const joinAsNewcomer = (
   request: Request,
   secret: string,
-  newcomer: Newcomer,
-): Promise<Result<{ cookies: string[] }, NewcomerRefusal>> {
-  return attempt<{ cookies: string[] }, NewcomerRefusal>(async (tx, stop) => {
+  { fullName, passwordHash }: { fullName: string; passwordHash: string },
+): Promise<Result<{ cookies: string[] }, NewcomerRefusal>> =>
+  attempt(async (tx, stop) => {
     const found = await openInvitations(tx)
       .where('i.id', 'in', activeLinks(secret, tx))
-      .select(['i.id', 'i.email', 'i.companyId', 'c.name', 'c.type'])
+      .select(['i.id', 'i.email', 'i.companyId', 'c.type'])
       .executeTakeFirst()
     if (!found) return stop('not_open')
-    const userId = await accountFor(tx, stop, found, newcomer.fullName)
-    await storePassword(tx, { userId, hash: newcomer.passwordHash })
+    const userId = await accountFor(tx, stop, found, fullName)
+    await storePassword(tx, { userId, hash: passwordHash })
     await tx.deleteFrom('signUpBrowsers').where('userId', '=', userId).execute()
-    await writeAudit(tx, {
-      actor: { kind: 'member', userId },
-      action: 'password.set',
-      subject: { type: 'user', id: userId },
-      details: { invited: true },
-    })
-    await joinCompany(tx, stop, found, { userId, role: 'member', fullName: newcomer.fullName })
+    await auditOwn(tx, { userId }, 'password.set', { invited: true })
+    await joinCompany(tx, stop, found, { userId, role: 'member', fullName })
     const { credentialGeneration: generation } = await tx
       .selectFrom('users')
       .where('id', '=', userId)
@@ -169,7 +128,6 @@ export async function joinAsNewcomer(
     const opened = await openSession(tx, request, { userId, generation, way: 'invitation' })
     return opened.ok ? { cookies: opened.value.cookies } : stop('has_account')
   })
-}
 
 /** A new account for the invited address, or its unconfirmed one. */
 async function accountFor(

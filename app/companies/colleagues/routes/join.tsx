@@ -24,14 +24,12 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
 import { acceptInvitation, joinAsNewcomer } from '../commands/join.server.ts'
-import { invitationIdFor, wasEmailed } from '../commands/link.server.ts'
-import { requestColleagueLink } from '../commands/new-link.server.ts'
+import { invitationIdFor, requestColleagueLink, wasEmailed } from '../commands/link.server.ts'
 import { findInvitation } from '../queries.server.ts'
 import { belongsTo, JOIN_REFUSALS } from '../refusal-texts.ts'
 import { joinSchema, maskedAddress } from '../schema.ts'
-import { JoinForm } from '../ui/join-form.tsx'
+import { JoinForm, SignInToJoin } from '../ui/join-form.tsx'
 import { OwnCompanyFirst } from '../ui/own-company-first.tsx'
-import { SignInToJoin } from '../ui/sign-in-to-join.tsx'
 import type { Route } from './+types/join'
 
 const NOT_JOINED = 'You haven’t joined yet'
@@ -50,22 +48,17 @@ export const headers: Route.HeadersFunction = secretPageHeaders
 /** Opening an invitation changes nothing. Guests need a valid link from the email, members can also use the id. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
-  const shown = <T extends object>(page: T) => data(page, { headers: SECRET_PAGE_HEADERS })
+  const shown = <const T extends object>(page: T) => data(page, { headers: SECRET_PAGE_HEADERS })
   const found = await findInvitation(params.id)
   if (viewer.kind === 'guest') {
-    if (!found?.isProven) return shown({ state: 'stale' as const })
+    if (!found?.isProven) return shown({ state: 'stale' })
     const { id, company, inviter, email: address } = found
     const isKnown = (await findAccount(address))?.emailVerified === true
-    return shown({ state: isKnown ? ('known' as const) : ('new' as const), id, company, inviter, address })
+    return shown({ state: isKnown ? 'known' : 'new', id, company, inviter, address })
   }
-  if (!found) return shown({ state: 'ended' as const })
+  if (!found) return shown({ state: 'ended' })
   return shown({
-    state:
-      viewer.email !== found.email
-        ? ('other' as const)
-        : viewer.company
-          ? ('taken' as const)
-          : ('open' as const),
+    state: viewer.email !== found.email ? 'other' : viewer.company ? 'taken' : 'open',
     company: found.company,
     inviter: found.inviter,
     address: maskedAddress(found.email),
