@@ -53,12 +53,7 @@ export const RETURNED = {
 export function returnedMail({ companyName, what }: About & { what: keyof typeof RETURNED }): MailContent {
   const { subject, arrived, action } = RETURNED[what]
   const done = what === 'profile' ? [NOTHING_TO_DO.returned] : []
-  return {
-    subject,
-    heading: subject,
-    paragraphs: [arrived(shortName(companyName)), ...done],
-    action,
-  }
+  return { subject, heading: subject, paragraphs: [arrived(shortName(companyName)), ...done], action }
 }
 
 /** MEM-005. */

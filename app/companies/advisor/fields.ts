@@ -41,25 +41,21 @@ const experience = {
     label: 'Years in business',
     rule: years(500),
     pairedWith: 'total_projects_completed',
-    change: 'material',
   }),
   total_projects_completed: kit.figure({
     label: 'Total projects completed',
     record: 'Projects completed',
     rule: count(0, MAX_COUNTED),
-    change: 'material',
   }),
   notable_clients: kit.longText({
     label: 'Notable clients',
     hint: 'Only clients you are allowed to name.',
     max: note,
-    change: 'material',
   }),
   case_studies: kit.longText({
     label: 'Case studies',
     hint: 'Typical assignments with scope, findings and outcome.',
     rows: 5,
-    change: 'material',
   }),
 }
 
@@ -74,14 +70,8 @@ const team = {
     label: 'Professional certifications',
     record: 'Certifications',
     options: options.certifications,
-    change: 'material',
   }),
-  academic_affiliations: kit.longText({
-    label: 'Academic affiliations',
-    max: note,
-    rows: 2,
-    change: 'material',
-  }),
+  academic_affiliations: kit.longText({ label: 'Academic affiliations', max: note, rows: 2 }),
   technology_tools: kit.choices({
     label: 'Technology tools',
     options: options.technologyTools,
@@ -118,15 +108,13 @@ const compliance = {
     hint: 'Insurer, cover and limit.',
     max: note,
     rows: 2,
-    change: 'material',
   }),
   regulatory_compliance: kit.longText({
     label: 'Regulatory compliance',
     hint: 'Professional chambers and supervisory authorities.',
-    change: 'material',
   }),
-  data_security_standards: kit.longText({ label: 'Data security standards', change: 'material' }),
-  confidentiality_protocols: kit.longText({ label: 'Confidentiality protocols', change: 'material' }),
+  data_security_standards: kit.longText({ label: 'Data security standards' }),
+  confidentiality_protocols: kit.longText({ label: 'Confidentiality protocols' }),
 }
 
 const terms = {

@@ -1,7 +1,7 @@
+import { presentQuestionnaire } from '../schema/profile-forms.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { checkWholeForm } from '../schema/profile-form.ts'
-import { presentQuestionnaire } from '../schema/questionnaire.ts'
 import { advisorForm } from './form.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 

@@ -1,4 +1,4 @@
-import { OTHER, type Option } from '../schema/fields.ts'
+import { OTHER, type Option, plainOptions } from '../schema/fields.ts'
 
 /** Options of the due diligence form: stored value and label (MEM-227 to MEM-231, MEM-233 to MEM-238). */
 export const companyTypes = [
@@ -14,14 +14,7 @@ export const companyTypes = [
   { value: OTHER, label: 'Other' },
 ] as const satisfies readonly Option[]
 
-export const employeeCounts = [
-  { value: '1', label: '1' },
-  { value: '2-5', label: '2-5' },
-  { value: '6-20', label: '6-20' },
-  { value: '21-50', label: '21-50' },
-  { value: '51-100', label: '51-100' },
-  { value: '100+', label: '100+' },
-] as const satisfies readonly Option[]
+export const employeeCounts = plainOptions('1', '2-5', '6-20', '21-50', '51-100', '100+')
 
 export const serviceAreas = [
   { value: 'financial_dd', label: 'Financial Due Diligence' },

@@ -31,9 +31,7 @@ export const INVITE_REFUSALS = {
   },
   sent_today: {
     kind: 'conflict',
-    errors: {
-      email: 'We sent an invitation to this address in the last 24 hours. Try again tomorrow.',
-    },
+    errors: { email: 'We sent an invitation to this address in the last 24 hours. Try again tomorrow.' },
   },
   sent_often: { kind: 'conflict', errors: { email: SENT_OFTEN } },
   too_many: {

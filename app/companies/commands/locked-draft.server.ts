@@ -27,11 +27,7 @@ export async function lockDraft(tx: Tx, userId: string, formType: FormType): Pro
     .executeTakeFirstOrThrow()
 }
 
-type Written = {
-  draftCurrentStep?: number
-  draftLastSaved?: Date
-  keptAt?: Date
-}
+type Written = { draftCurrentStep?: number; draftLastSaved?: Date; keptAt?: Date }
 
 /** Writes the next version of the locked draft. */
 export async function writeDraft(

@@ -97,11 +97,7 @@ export async function submitCompany(
       userId: member.userId,
       from: company?.status ?? null,
       at: columns.submittedAt,
-      snapshot: {
-        questionnaire,
-        consents: filled.consents,
-        ...(answered.length > 0 && { asked: answered }),
-      },
+      snapshot: { questionnaire, consents: filled.consents, ...(answered.length > 0 && { asked: answered }) },
     })
     await settleEarlierDecisions(tx, member.userId, `company:${saved.id}:decided:%`)
     await mailReceived(tx, member, submitted)

@@ -3,8 +3,8 @@ import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { formatDay } from '#app/lib/format.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { presentQuestionnaire } from '../schema/profile-forms.ts'
 import type { Answers } from '../schema/profile-form.ts'
-import { presentQuestionnaire } from '../schema/questionnaire.ts'
 import { monthText } from './texts.ts'
 
 /** Number of the live version: the last submission, or a later approved change. */

@@ -90,10 +90,7 @@ async function reviewProfile(
     if (!asked.ok) return asked
     return ok(done(ANSWER_DAY.asked, `${withFullStop(asked.value.name)} ${MAILED}`))
   }
-  const decided = await decideCompany(admin, id, seen, intent, {
-    ...texts,
-    confirmedOpenKyc: confirmed,
-  })
+  const decided = await decideCompany(admin, id, seen, intent, { ...texts, confirmedOpenKyc: confirmed })
   if (!decided.ok) return decided
   if (decided.value.silent) return ok(CORRECTED)
   if (intent === 'reopen') return ok(DONE.reopen)
@@ -119,10 +116,7 @@ const FACT_REFUSALS = {
   stale: conflict(
     'Another admin changed this after you opened the page. Your changes were not saved. This is the current version.',
   ),
-  reason_required: {
-    formError: EVIDENCE_REQUIRED,
-    errors: { evidence: EVIDENCE_REQUIRED },
-  },
+  reason_required: { formError: EVIDENCE_REQUIRED, errors: { evidence: EVIDENCE_REQUIRED } },
 } as const satisfies Refusals<FactRefusal>
 
 const respondToFact = (formData: FormData, intent: FactIntent, address: string, run: () => StepOutcome) =>

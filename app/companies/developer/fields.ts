@@ -19,7 +19,6 @@ const company = {
     placeholder: 'Please specify company type',
     only: { field: 'company_type', is: OTHER },
     missing: 'Please specify company type',
-    change: 'material',
   }),
   company_registration_number: kit.text({
     label: 'Company registration number (EIK or LEI)',
@@ -27,9 +26,8 @@ const company = {
     max: 64,
     hint: 'Your registration number, such as KRS or EIK, or your legal entity identifier (LEI).',
     missing: 'Company registration number (EIK or LEI) is required.',
-    change: 'material',
   }),
-  tax_id: kit.text({ label: TAX_NUMBER, max: 64, change: 'material' }),
+  tax_id: kit.text({ label: TAX_NUMBER, max: 64 }),
   website: common.website,
   headquarters_location: common.headquarters({ missing: 'Headquarters location is required.' }),
   founded_year: common.foundedYear({ missing: 'Year founded is required.', pairedWith: 'team_size' }),
@@ -59,7 +57,6 @@ const focus = {
     label: 'Average project size',
     rule: euro(0),
     missing: 'Average project size is required.',
-    change: 'material',
   }),
   typical_project_scale: kit.choices({
     label: 'Typical project scale',
@@ -99,44 +96,27 @@ const record = {
     hint: 'Enter 0 if there are none.',
     rule: count(0, MAX_COUNTED),
     missing: 'Number of completed projects is required.',
-    change: 'material',
   }),
   total_development_volume: kit.figure({
     label: 'Total development volume',
     rule: euro(0),
     missing: 'Total development volume is required.',
     pairedWith: 'total_developed_area',
-    change: 'material',
   }),
-  total_developed_area: kit.figure({ label: 'Total developed area', rule: squareMetres, change: 'material' }),
+  total_developed_area: kit.figure({ label: 'Total developed area', rule: squareMetres }),
   regions_past_activity: kit.countries({
     label: 'Regions of past activity',
     missing: 'Choose at least one region of past activity.',
-    change: 'material',
   }),
-  historic_irr: kit.figure({
-    label: 'Historic IRR',
-    hint: 'Per year, from 0 to 100.',
-    rule: percent,
-    change: 'material',
-  }),
-  key_clients_partnerships: kit.longText({
-    label: 'Key clients and partnerships',
-    max: LIMITS.note,
-    change: 'material',
-  }),
+  historic_irr: kit.figure({ label: 'Historic IRR', hint: 'Per year, from 0 to 100.', rule: percent }),
+  key_clients_partnerships: kit.longText({ label: 'Key clients and partnerships', max: LIMITS.note }),
   project_experience_text: kit.longText({
     label: 'Project experience',
     hint: 'Typical projects with location, use, size, year and your role.',
     rows: 6,
     missing: 'Project experience is required.',
-    change: 'material',
   }),
-  major_partners_clients: kit.longText({
-    label: 'Major partners and clients',
-    max: LIMITS.note,
-    change: 'material',
-  }),
+  major_partners_clients: kit.longText({ label: 'Major partners and clients', max: LIMITS.note }),
 }
 
 /** Step 4 (MEM-160 to MEM-165). */
@@ -154,7 +134,6 @@ const legal = {
     placeholder: 'Specify the legal entity type',
     only: { field: 'legal_entity_type', is: OTHER },
     missing: 'Specify the legal entity type.',
-    change: 'material',
   }),
   regulatory_status: common.regulatoryStatus({
     options: options.regulatoryStatuses,
@@ -164,9 +143,7 @@ const legal = {
     only: { field: 'regulatory_status', is: 'licensed' },
     missing: 'Regulatory details are required for licensed entities',
   }),
-  sanctions_pep_consent: common.screeningConsent({
-    missing: 'Consent to sanctions and PEP screening',
-  }),
+  sanctions_pep_consent: common.screeningConsent({ missing: 'Consent to sanctions and PEP screening' }),
   authority_consent: common.authorityConsent({
     missing: 'Confirm that you are authorised to act for the company.',
   }),

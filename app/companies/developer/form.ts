@@ -14,25 +14,15 @@ export const developerSteps = [
 
 /** Documents of step 6 in page order. */
 const slots: readonly DocumentSlot[] = [
-  {
-    type: 'company_registration_cert',
-    missing: 'Company registration certificate is required.',
-  },
+  { type: 'company_registration_cert', missing: 'Company registration certificate is required.' },
   {
     type: 'personal_id',
     hint: 'The ID must belong to the contact person of this profile.',
     missing: 'Personal ID or passport is required.',
   },
-  {
-    type: 'professional_license',
-    missing: 'Professional licence is required for licensed developers.',
-  },
+  { type: 'professional_license', missing: 'Professional licence is required for licensed developers.' },
   { type: 'authorized_signatories' },
-  {
-    type: 'reference_document',
-    hint: 'Up to 5 files.',
-    storedAs: 'reference_documents',
-  },
+  { type: 'reference_document', hint: 'Up to 5 files.', storedAs: 'reference_documents' },
   // Can only be uploaded at sign-up; shown if present.
   { type: 'financial_statements', after: 'financial_statements' },
   { type: 'project_portfolio', after: 'project_portfolio' },
@@ -46,10 +36,7 @@ const texts: FormTexts = {
   submit: 'Submit Application',
   submitting: 'Submitting...',
   submitted: {
-    first: {
-      title: 'Profile Submitted',
-      text: 'Your developer profile has been submitted for review.',
-    },
+    first: { title: 'Profile Submitted', text: 'Your developer profile has been submitted for review.' },
     again: {
       title: 'Profile Updated',
       text: 'Your developer profile has been updated and resubmitted for review.',

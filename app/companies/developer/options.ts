@@ -1,4 +1,4 @@
-import { OTHER, type Option } from '../schema/fields.ts'
+import { OTHER, type Option, plainOptions } from '../schema/fields.ts'
 
 /** Options of the developer form: stored value and label (MEM-146, MEM-147, MEM-152 to MEM-155, MEM-163, MEM-164). */
 export const companyTypes = [
@@ -13,14 +13,7 @@ export const companyTypes = [
   { value: OTHER, label: 'Other' },
 ] as const satisfies readonly Option[]
 
-export const teamSizes = [
-  { value: '1-5', label: '1-5' },
-  { value: '6-20', label: '6-20' },
-  { value: '21-50', label: '21-50' },
-  { value: '51-100', label: '51-100' },
-  { value: '101-500', label: '101-500' },
-  { value: '500+', label: '500+' },
-] as const satisfies readonly Option[]
+export const teamSizes = plainOptions('1-5', '6-20', '21-50', '51-100', '101-500', '500+')
 
 export const focusAreas = [
   { value: 'residential', label: 'Residential' },

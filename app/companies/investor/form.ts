@@ -81,26 +81,17 @@ const exampleType = (number: (typeof EXAMPLES)[number]) => `example_projects_doc
 
 /** Documents of step 6 in page order (MEM-196 to MEM-199, MEM-256, MEM-261). */
 const slots: readonly DocumentSlot[] = [
-  {
-    type: 'company_registration_cert',
-    missing: 'Company registration certificate is required.',
-  },
+  { type: 'company_registration_cert', missing: 'Company registration certificate is required.' },
   {
     type: 'personal_id',
     hint: 'The ID must belong to the contact person of this profile.',
     missing: 'Personal ID or passport is required.',
   },
-  {
-    type: 'fund_license',
-    missing: 'Fund licence is required for regulated investors.',
-  },
+  { type: 'fund_license', missing: 'Fund licence is required for regulated investors.' },
   { type: 'authorized_signatories' },
   ...EXAMPLES.map((number, index): DocumentSlot => {
     const before = EXAMPLES[index - 1]
-    return {
-      type: exampleType(number),
-      ...(before !== undefined && { after: exampleType(before) }),
-    }
+    return { type: exampleType(number), ...(before !== undefined && { after: exampleType(before) }) }
   }),
 ]
 

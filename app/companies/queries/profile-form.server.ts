@@ -15,12 +15,7 @@ export type ConsentTimes = { sanctions_pep_consent?: string; authority_consent?:
 type FormContent = { values: TypedValues; consents: ConsentTimes }
 
 export type EndedBy = 'submit' | 'discard'
-type Draft = FormContent & {
-  step: number
-  version: number
-  savedAt: Date
-  marks: Record<string, FieldMark>
-}
+type Draft = FormContent & { step: number; version: number; savedAt: Date; marks: Record<string, FieldMark> }
 
 /** Stored shape of a draft. A revision of a company stores its consents in the same way. */
 export type StoredDraft = Partial<Pick<Draft, 'values' | 'consents' | 'marks'>>
@@ -120,10 +115,7 @@ export const editedValues = (form: ProfileForm, own: OwnCompany, draft: Draft | 
 
 /** Base values of an edit. Consents are given on submission, not in the form. */
 function baseValues(form: ProfileForm, { questionnaire, underWay }: OwnCompany): TypedValues {
-  return {
-    ...typedFromAnswers(form, { ...questionnaire, ...underWay?.answers }),
-    ...allConsents(form),
-  }
+  return { ...typedFromAnswers(form, { ...questionnaire, ...underWay?.answers }), ...allConsents(form) }
 }
 
 /** Only the draft values that the person changed. */

@@ -14,8 +14,7 @@ import { firstDecisionOnLastVersion, listDecisions, listSubmissions } from '#app
 import { reviewDayOf } from '#app/review/suspension.ts'
 import { listConfirmations } from '../confirm/queries.server.ts'
 import { requestableProfileGroups, missingPicks } from '../requested/requestable.ts'
-import { profileForms } from '../schema/profile-forms.ts'
-import { presentQuestionnaire, questionnaireSections } from '../schema/questionnaire.ts'
+import { presentQuestionnaire, profileForms } from '../schema/profile-forms.ts'
 import type { Answers } from '../schema/profile-form.ts'
 import { type DecisionAction, decisionActions } from '../schema/review.ts'
 import { profileStatusOf } from '../schema/status.ts'
@@ -68,7 +67,7 @@ function investmentRange(
   sections: readonly PresentedSection[],
   owner: ReviewedOwner | null,
 ): string | null {
-  if (!questionnaireSections[type].some(({ fields }) => 'investment_size_min' in fields)) return null
+  if (type !== 'investor') return null
   const answers = sections.flatMap((section) => section.answers)
   // The answer has text after the figure, but the range shows only the figure.
   const stated = (key: string) => answers.find((answer) => answer.key === key)?.value.split(' · ')[0]

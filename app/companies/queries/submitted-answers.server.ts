@@ -1,8 +1,8 @@
 import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import type { PresentedSection } from '../schema/present-answers.ts'
+import { presentQuestionnaire } from '../schema/profile-forms.ts'
 import type { Answers } from '../schema/profile-form.ts'
-import { presentQuestionnaire } from '../schema/questionnaire.ts'
 
 /** The answers that the member's company sent, while they are in review. */
 export async function loadSubmittedAnswers({ company }: Member): Promise<PresentedSection[] | null> {

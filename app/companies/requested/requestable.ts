@@ -7,11 +7,10 @@ import {
   isDocumentType,
 } from '#app/kyc/schema.ts'
 import { type RequestableGroup, pickValue } from '#app/review/requested/schema.ts'
-import { fieldsOf } from '../schema/form-step.ts'
+import { formFields, sectionsOf } from '../schema/form-step.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
 import type { Answers, ProfileForm } from '../schema/profile-form.ts'
 
-const DOCUMENTS = 'Documents'
 /** Every document type with a slot at /documents, the form's own first. */
 function documentTypesOf(form: ProfileForm): DocumentType[] {
   const own = form.slots.map(({ type }) => type)
@@ -21,24 +20,19 @@ function documentTypesOf(form: ProfileForm): DocumentType[] {
 
 /** All answers and documents that a reviewer can request. */
 export function requestableProfileGroups(form: ProfileForm): RequestableGroup[] {
-  const { steps } = form
-  const sections = steps.flatMap((step) => step.sections)
-  const answers = sections.map(({ title, fields }) => ({
+  const answers = sectionsOf(form).map(({ title, fields }) => ({
     title,
     options: Object.entries(fields)
       .filter(([, { input }]) => input.kind !== 'consent' && input.kind !== 'phoneCountry')
       .map(([name, { label }]) => ({ kind: 'field' as const, name, label })),
   }))
-  return [...answers, { title: DOCUMENTS, options: documentTypesOf(form).map(documentOption) }].filter(
-    ({ options }) => options.length > 0,
-  )
+  const documents = documentTypesOf(form).map((type) => ({
+    kind: 'document' as const,
+    name: type,
+    label: DOCUMENT_TYPES[type].label,
+  }))
+  return [...answers, { title: 'Documents', options: documents }].filter(({ options }) => options.length > 0)
 }
-
-const documentOption = (type: DocumentType) => ({
-  kind: 'document' as const,
-  name: type,
-  label: DOCUMENT_TYPES[type].label,
-})
 
 /** Missing or rejected required documents, as slots of the form. */
 export const missingPicks = ({ slots }: Pick<ProfileForm, 'slots'>, { groups }: KycState): string[] =>
@@ -50,7 +44,7 @@ export const missingPicks = ({ slots }: Pick<ProfileForm, 'slots'>, { groups }: 
 /** What an item stores in addition to the reviewer's message: the decided answer, or the interchangeable document types. */
 export function itemFactsOf(form: ProfileForm, answers: Answers) {
   const typed = typedFromAnswers(form, answers)
-  const fields = fieldsOf(form.steps.flatMap(({ sections }) => sections))
+  const fields = formFields(form)
   return ({ kind, name }: { kind: string; name: string }) => {
     if (kind === 'document') return isDocumentType(name) ? { types: equalTypes(name) } : {}
     return Object.hasOwn(fields, name) ? { before: typed[name] ?? '' } : {}

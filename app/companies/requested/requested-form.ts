@@ -4,7 +4,7 @@ import { ANSWER_MIN, ANSWER_MAX, type RequestedItem, requestPath } from '#app/re
 import { answerNames } from '#app/review/requested/state.ts'
 import * as kit from '../schema/field-kit.ts'
 import type { Fields } from '../schema/field-kit.ts'
-import { fieldsOf, formStep } from '../schema/form-step.ts'
+import { formFields, formStep } from '../schema/form-step.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
 
 const isLongEnough = (text: unknown) => typeof text === 'string' && text.length >= ANSWER_MIN
@@ -36,12 +36,11 @@ function answerFields({ key, kind }: RequestedItem): Fields {
 }
 
 /** Form fields that an item shows: its own, the one it depends on and those that depend on it. */
-export function namesOf({ steps }: Pick<ProfileForm, 'steps'>, { kind, name }: RequestedItem): string[] {
-  if (kind !== 'field') return []
-  const fields = Object.entries(fieldsOf(steps.flatMap(({ sections }) => sections)))
-  const own = fields.find(([one]) => one === name)?.[1]
+export function namesOf(form: ProfileForm, { kind, name }: RequestedItem): string[] {
+  const fields = formFields(form)
+  const own = kind === 'field' && Object.hasOwn(fields, name) && fields[name]
   if (!own) return []
-  return fields
+  return Object.entries(fields)
     .filter(
       ([one, { only, input }]) =>
         one === name ||
@@ -54,9 +53,8 @@ export function namesOf({ steps }: Pick<ProfileForm, 'steps'>, { kind, name }: R
 
 /** The form reduced to the requested items, with an answer to each. */
 export function formOfItems(form: ProfileForm, items: readonly RequestedItem[]): ProfileForm {
-  const all = fieldsOf(form.steps.flatMap(({ sections }) => sections))
   const names = new Set(items.flatMap((item) => namesOf(form, item)))
-  const asked = Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)))
+  const asked = Object.fromEntries(Object.entries(formFields(form)).filter(([name]) => names.has(name)))
   const fields: Fields = Object.assign({}, asked, ...items.map(answerFields))
   const types = items.flatMap(({ kind, name }) => (kind === 'document' && isDocumentType(name) ? name : []))
   return {

@@ -12,10 +12,10 @@ type Own = Pick<Entry, 'missing' | 'pairedWith' | 'named' | 'title' | 'hint' | '
 type Needed = Own & { missing: string }
 
 export const companyName = (own: Needed) =>
-  kit.text({ label: 'Company name', isName: true, autoComplete: 'organization', change: 'material', ...own })
+  kit.text({ label: 'Company name', isName: true, autoComplete: 'organization', ...own })
 
 export const companyType = <const E extends Own & { options: readonly Option[] }>(own: E) =>
-  kit.choice({ label: 'Company type', placeholder: 'Select company type', change: 'material', ...own })
+  kit.choice({ label: 'Company type', placeholder: 'Select company type', ...own })
 
 export const website: Field<string | null> = {
   ...kit.text({ label: 'Website', max: 500, placeholder: 'https://', autoComplete: 'url', change: 'minor' }),
@@ -27,19 +27,11 @@ export const headquarters = <const E extends Own>(own: E) =>
     label: 'Headquarters location',
     record: 'Headquarters',
     hint: 'City and country, for example Warsaw, Poland.',
-    change: 'material',
     ...own,
   })
 
 export const foundedYear = <const E extends Own>(own: E) =>
-  kit.figure({
-    label: 'Year founded',
-    record: 'Founded',
-    rule: foundedYearRule,
-    placeholder: 'YYYY',
-    change: 'material',
-    ...own,
-  })
+  kit.figure({ label: 'Year founded', record: 'Founded', rule: foundedYearRule, placeholder: 'YYYY', ...own })
 
 export const teamSize = <const O extends readonly Option[]>(options: O, wrong?: string) =>
   kit.choice({
@@ -54,7 +46,7 @@ export const description = <const E extends Own & { min?: number }>(own: E) =>
   kit.longText({ label: 'Company description', record: 'Description', rows: 6, change: 'minor', ...own })
 
 export const contactName = <const E extends Own & { label: string }>(own: E) =>
-  kit.text({ record: 'Contact', isName: true, autoComplete: 'name', change: 'material', ...own })
+  kit.text({ record: 'Contact', isName: true, autoComplete: 'name', ...own })
 
 export const contactTitle = <const E extends Own>(own: E) =>
   kit.text({ label: 'Position', max: 120, autoComplete: 'organization-title', change: 'minor', ...own })
@@ -112,22 +104,16 @@ export const jurisdiction = (own: Needed & { options: readonly Option[] }): Fiel
     label: 'Jurisdiction of incorporation',
     record: 'Jurisdiction',
     placeholder: 'Select jurisdiction',
-    change: 'material',
     ...own,
   }),
   present: show.countryNames,
 })
 
 export const legalEntityType = <const E extends Needed & { options: readonly Option[] }>(own: E) =>
-  kit.choice({
-    label: 'Legal entity type',
-    placeholder: 'Select legal entity type',
-    change: 'material',
-    ...own,
-  })
+  kit.choice({ label: 'Legal entity type', placeholder: 'Select legal entity type', ...own })
 
 export const regulatoryStatus = <const E extends Needed & { options: readonly Option[] }>(own: E) =>
-  kit.radios({ label: 'Regulatory status', change: 'material', ...own })
+  kit.radios({ label: 'Regulatory status', ...own })
 
 /** Required for the status that involves a licence. */
 export const regulatoryDetails = (own: Needed & Required<Pick<Entry, 'only'>>): Field<string | null> =>
@@ -135,7 +121,6 @@ export const regulatoryDetails = (own: Needed & Required<Pick<Entry, 'only'>>): 
     label: 'Regulatory details',
     hint: 'Authority, type of licence and its number.',
     max: LIMITS.note,
-    change: 'material',
     ...own,
   })
 
@@ -144,7 +129,6 @@ export const screeningConsent = (own: Needed) =>
     label:
       'I consent to screening of the company and its people against sanctions and politically exposed persons (PEP) lists.',
     record: 'Sanctions and PEP screening',
-    change: 'material',
     ...own,
   })
 
@@ -152,6 +136,5 @@ export const authorityConsent = (own: Needed) =>
   kit.consent({
     label: 'I confirm that I am authorised to submit this information on behalf of the company.',
     record: 'Authority to act',
-    change: 'material',
     ...own,
   })

@@ -33,11 +33,7 @@ export const previousIn = <T extends { uploadedAt: string }>(
     )
     .toSorted((one, other) => other.uploadedAt.localeCompare(one.uploadedAt))
 
-type Current = {
-  documentType: DocumentType
-  status: 'pending' | 'approved' | 'rejected'
-  isExpired: boolean
-}
+type Current = { documentType: DocumentType; status: 'pending' | 'approved' | 'rejected'; isExpired: boolean }
 
 /** The slots of a form that these answers require (MEM-168 to MEM-170). */
 export function requiredTypes(

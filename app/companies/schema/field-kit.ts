@@ -19,8 +19,8 @@ export type Entry = {
   /** The field it follows in the record, if the order differs. */
   recordAfter?: string
   hint?: string
-  /** May depend on the new value. */
-  change: Change | Readonly<Record<string, Change>>
+  /** Material by default. May depend on the new value. */
+  change?: Change | Readonly<Record<string, Change>>
   /** Error for an empty answer. Without it the answer is optional. */
   missing?: string
   /** Shown and required only if another field has this value; dropped otherwise. */
@@ -52,6 +52,7 @@ type Input =
   | { kind: 'tick' | 'consent' | 'countries' | 'phone' | 'phoneCountry' }
 
 export type Field<T = unknown> = Entry & {
+  change: NonNullable<Entry['change']>
   schema: z.ZodType<T>
   input: Input
   present: Present
@@ -73,7 +74,7 @@ const isNeeded = (entry: Entry): entry is Entry & Needed =>
   entry.missing !== undefined && entry.only === undefined
 
 const field = <T>(entry: Entry, parts: Pick<Field, 'schema' | 'input' | 'present'>) =>
-  ({ ...entry, ...parts }) as Field<T>
+  ({ change: 'material', ...entry, ...parts }) as Field<T>
 
 type TextEntry = Entry & {
   max?: number

@@ -2,7 +2,7 @@ import { DOCUMENT_TYPES } from '#app/kyc/schema.ts'
 import type { Difference } from '#app/lib/difference.ts'
 import { confirmName } from '#app/lib/number-echo.ts'
 import type { Field } from './field-kit.ts'
-import { fieldsOf } from './form-step.ts'
+import { formFields } from './form-step.ts'
 import type { ProfileForm } from './profile-form.ts'
 import { type TypedValues, withFieldName } from '#app/lib/form.ts'
 
@@ -24,17 +24,13 @@ export function shownAnswer(field: Field | undefined, value: string | string[] |
 }
 
 /** Labels for the error summary: fields, their confirmations, and documents. */
-export function summaryLabels({
-  steps,
-  slots,
-}: Pick<ProfileForm, 'steps' | 'slots'>): Record<string, string> {
-  const fields = Object.entries(fieldsOf(steps.flatMap(({ sections }) => sections)))
+export function summaryLabels(form: Pick<ProfileForm, 'steps' | 'slots'>): Record<string, string> {
   return Object.fromEntries([
-    ...fields.flatMap(([name, { label }]) => [
+    ...Object.entries(formFields(form)).flatMap(([name, { label }]) => [
       [name, label],
       [confirmName(name), label],
     ]),
-    ...slots.map(({ type }) => [type, DOCUMENT_TYPES[type].label]),
+    ...form.slots.map(({ type }) => [type, DOCUMENT_TYPES[type].label]),
   ])
 }
 
@@ -50,12 +46,12 @@ export function labelsOf(form: ProfileForm, whole: ProfileForm, elsewhere: strin
 
 /** Both versions of these fields, in the given order. */
 export function differencesOf(
-  { steps }: Pick<ProfileForm, 'steps'>,
+  form: ProfileForm,
   names: readonly string[],
   typed: TypedValues,
   saved: TypedValues,
 ): Difference[] {
-  const fields = fieldsOf(steps.flatMap(({ sections }) => sections))
+  const fields = formFields(form)
   return names.map((name) => ({
     name,
     label: labelOf(name, fields[name]),
@@ -65,7 +61,7 @@ export function differencesOf(
 }
 
 /** Labels of these fields, in the given order. */
-export function namedLabels({ steps }: Pick<ProfileForm, 'steps'>, names: readonly string[]): string[] {
-  const fields = fieldsOf(steps.flatMap(({ sections }) => sections))
+export function namedLabels(form: ProfileForm, names: readonly string[]): string[] {
+  const fields = formFields(form)
   return names.map((name) => labelOf(name, fields[name]))
 }

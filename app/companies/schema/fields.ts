@@ -8,6 +8,10 @@ export type Option<V extends string = string> = { readonly value: V; readonly la
 
 export const OTHER = 'other'
 
+/** Options whose label is the stored value. */
+export const plainOptions = <const V extends string>(...values: V[]): readonly Option<V>[] =>
+  values.map((value) => ({ value, label: value }))
+
 /** Maximum lengths in the profile forms, in characters (MEM-105). */
 export const LIMITS = { line: 200, note: 1000, text: 5000 } as const
 
@@ -42,52 +46,39 @@ export function optionalText(max: number = LIMITS.line) {
     .transform((text) => text || null)
 }
 
-export function oneOf<const O extends readonly Option[]>(options: O, message: string) {
-  const values = options.map(({ value }) => value) as [O[number]['value'], ...O[number]['value'][]]
-  return z.enum(values, { error: message })
-}
+export const oneOf = (options: readonly Option[], error: string) =>
+  z.enum(
+    options.map(({ value }) => value),
+    { error },
+  )
 
 /** Like oneOf, with null for empty. */
-export function optionalOneOf<const O extends readonly Option[]>(options: O, message: string) {
-  return z
-    .union([z.literal(''), oneOf(options, message)], { error: message })
+export const optionalOneOf = (options: readonly Option[], error: string) =>
+  z
+    .union([z.literal(''), oneOf(options, error)], { error })
     .optional()
-    .transform((value): O[number]['value'] | null => (value ? value : null))
-}
+    .transform((value) => value || null)
 
-const inOrder =
-  <const O extends readonly Option[]>(options: O) =>
-  (picked: readonly O[number]['value'][]): O[number]['value'][] =>
-    options.map(({ value }) => value as O[number]['value']).filter((value) => picked.includes(value))
+const listOf = (options: readonly Option[], error: string) => z.array(oneOf(options, error), { error })
+
+const inOrder = (options: readonly Option[]) => (picked: readonly string[]) =>
+  options.map(({ value }) => value).filter((value) => picked.includes(value))
 
 /** Unique values in the order of the options. */
-export function anyOf<const O extends readonly Option[]>(options: O, message: string) {
-  return z.array(oneOf(options, message), { error: message }).default([]).transform(inOrder(options))
-}
+export const anyOf = (options: readonly Option[], error: string) =>
+  listOf(options, error).default([]).transform(inOrder(options))
 
 /** At least one, unique, in the order of the options. */
-export function someOf<const O extends readonly Option[]>(options: O, message: string) {
-  return z.array(oneOf(options, message), { error: message }).min(1, message).transform(inOrder(options))
-}
+export const someOf = (options: readonly Option[], error: string) =>
+  listOf(options, error).min(1, error).transform(inOrder(options))
 
-/**
- * A text required by another answer. Runs even if other fields are invalid, so that all errors of a step are
- * shown together.
- */
-export function neededText<F extends string>(path: F, message: string) {
-  return { path: [path], message, when: () => true }
-}
+export const consent = (error: string) => z.literal('on', { error }).transform(() => true as const)
 
-export function consent(message: string) {
-  return z.literal('on', { error: message }).transform(() => true as const)
-}
-
-export function optionalTick(wrong: string) {
-  return z
-    .enum(['on', ''], { error: wrong })
+export const optionalTick = (error: string) =>
+  z
+    .enum(['on', ''], { error })
     .optional()
     .transform((ticked) => ticked === 'on')
-}
 
 /** Optional web address. "https://" is added if the scheme is missing. */
 export function optionalWebAddress() {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { neededText } from './fields.ts'
 import type { Entry, Fields } from './field-kit.ts'
 import type { Rules } from './figures.ts'
 
@@ -44,12 +43,10 @@ function schemaOf(fields: Fields): z.ZodType {
     Object.fromEntries(entries.map(([name, { schema }]) => [name, schema])),
   )
   for (const [name, { only, missing = '', check }] of entries) {
-    if (only)
-      step = step.refine(
-        (values) => !isRevealed(only, values) || Boolean(values[name]),
-        neededText(name, missing),
-      )
-    if (check) step = step.refine(check.passes, neededText(name, check.message))
+    // Runs even if other fields are invalid, so that all errors of a step are shown together.
+    const at = (message: string) => ({ path: [name], message, when: () => true })
+    if (only) step = step.refine((values) => !isRevealed(only, values) || Boolean(values[name]), at(missing))
+    if (check) step = step.refine(check.passes, at(check.message))
   }
   return step.transform((values, refusal) =>
     Object.fromEntries(
@@ -63,7 +60,8 @@ function schemaOf(fields: Fields): z.ZodType {
   )
 }
 
-const MULTI_VALUE_KINDS = new Set(['choices', 'countries'])
+/** Kinds of input with several values. */
+export const MULTI_VALUE_KINDS: ReadonlySet<string> = new Set(['choices', 'countries'])
 
 export function formStep(title: string, sections: readonly Section[]): FormStep {
   const fields = fieldsOf(sections)
@@ -83,3 +81,10 @@ export function formStep(title: string, sections: readonly Section[]): FormStep 
 
 export const fieldsOf = (sections: readonly Section[]): Fields =>
   Object.assign({}, ...sections.map(({ fields }) => fields))
+
+/** All sections of a form, in order. */
+export const sectionsOf = ({ steps }: { steps: readonly FormStep[] }): Section[] =>
+  steps.flatMap(({ sections }) => sections)
+
+/** All fields of a form, in order. */
+export const formFields = (form: { steps: readonly FormStep[] }): Fields => fieldsOf(sectionsOf(form))

@@ -1,6 +1,6 @@
 import type { Missing } from '#app/review/turn.ts'
 import { summaryLabels } from '../schema/field-texts.ts'
-import { fieldsOf, type FormStep } from '../schema/form-step.ts'
+import { formFields, type FormStep } from '../schema/form-step.ts'
 import { phoneCountryOf, typedFromAnswers } from '../schema/prefill.ts'
 import { checkStep, stepPath, type Answers, type ProfileForm } from '../schema/profile-form.ts'
 import type { TypedValues } from '#app/lib/form.ts'
@@ -12,13 +12,13 @@ function headingOf({ steps }: Pick<ProfileForm, 'steps'>, { title, sections }: F
 }
 
 /** All consents as given. Owners of approved profiles give them again with each reviewed change. */
-export const allConsents = ({ steps }: Pick<ProfileForm, 'steps'>): TypedValues =>
-  Object.fromEntries(
-    steps.flatMap(({ sections }) =>
-      Object.entries(fieldsOf(sections)).flatMap(([name, { input }]) =>
-        input.kind === 'consent' ? [[name, 'on'] as const] : [],
-      ),
-    ),
+export const allConsents = (form: ProfileForm): TypedValues =>
+  Object.fromEntries(consentsOf(form).map(({ name }) => [name, 'on']))
+
+/** The form's consents with their labels. */
+export const consentsOf = (form: ProfileForm): { name: string; label: string }[] =>
+  Object.entries(formFields(form)).flatMap(([name, { input, label }]) =>
+    input.kind === 'consent' ? [{ name, label }] : [],
   )
 
 /** Required answers that an approved profile has never had; typed ones count as given. */

@@ -6,9 +6,7 @@ import { otherNames } from '../schema/world.ts'
 import { DEFAULT_PHONE_COUNTRY, withDialCode } from '../schema/phone.ts'
 import { PrefilledHint, isPrefilled, textOf, type StepProps } from './step-fields.tsx'
 
-type PhoneProps = {
-  step: Pick<StepProps, 'values' | 'live' | 'errors' | 'dialCodes' | 'given'>
-}
+type PhoneProps = { step: Pick<StepProps, 'values' | 'live' | 'errors' | 'dialCodes' | 'given'> }
 
 /**
  * A phone number with a searchable country, by default the United States, then the headquarters' country (MEM-167). A

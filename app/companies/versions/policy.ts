@@ -3,7 +3,7 @@ import type { DocumentType } from '#app/kyc/schema.ts'
 import { confirmName } from '#app/lib/number-echo.ts'
 import { sameAnswer, type TypedValues } from '#app/lib/form.ts'
 import type { Change, Field, Fields } from '../schema/field-kit.ts'
-import { fieldsOf, formStep } from '../schema/form-step.ts'
+import { fieldsOf, formFields, formStep, MULTI_VALUE_KINDS } from '../schema/form-step.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
 import { isEmpty } from '../schema/present-answers.ts'
 import { type Answers, checkStep, type FormColumns, type ProfileForm } from '../schema/profile-form.ts'
@@ -134,11 +134,12 @@ export const answersOf = (form: Pick<ProfileForm, 'fromStored'>, stored: Answers
 
 /** All answers of the form; missing ones are empty. */
 function withAllFields(form: Form, answers: Answers): Answers {
-  const fields = Object.entries(fieldsOf(form.steps.flatMap(({ sections }) => sections)))
-  const several = new Set(['choices', 'countries'])
+  const fields = Object.entries(formFields(form))
   const answered = Object.entries(answers).filter(([, value]) => value !== undefined)
   return {
-    ...Object.fromEntries(fields.map(([name, { input }]) => [name, several.has(input.kind) ? [] : null])),
+    ...Object.fromEntries(
+      fields.map(([name, { input }]) => [name, MULTI_VALUE_KINDS.has(input.kind) ? [] : null]),
+    ),
     ...Object.fromEntries(answered),
   }
 }

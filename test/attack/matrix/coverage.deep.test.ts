@@ -73,7 +73,7 @@ const POSTS_TO: Readonly<Record<string, string>> = {
   'app/review/turn-notice.tsx': '/profile/developer',
   'app/companies/ui/stored-documents.tsx': '/files/upload/kyc',
   'app/listings/page/ui/next-action.tsx': '/deal/:slug/access',
-  'app/companies/colleagues/ui/sign-in-to-join.tsx': '/signin',
+  'app/companies/colleagues/ui/join-form.tsx': '/signin',
 }
 /** Type names that also follow `intent:`. */
 const NO_INTENT = new Set(['string'])

@@ -1,3 +1,4 @@
+import { presentQuestionnaire } from '../../schema/profile-forms.ts'
 import { describe, expect, test } from 'vitest'
 import { BASE_SCORES } from '#app/directory/match.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
@@ -15,7 +16,6 @@ import {
 import { aDeveloperCompany, aDocument, viewerOf } from '#test/world/companies.ts'
 import { selectRow } from '#test/world/rows.ts'
 import { findDraft } from '../../queries/profile-form.server.ts'
-import { presentQuestionnaire } from '../../schema/questionnaire.ts'
 import { advisorSectionList } from '../fields.ts'
 import { isDeepRun } from '#test/runs.ts'
 

@@ -35,12 +35,7 @@ export function ProfileDetails({ record }: { record: CompanyForReview }) {
           { term: 'User type', value: companyTypeLabels[type] },
           { term: 'Website', value: details?.website ?? '—' },
           ...(investmentRange !== null
-            ? [
-                {
-                  term: 'Investment range',
-                  value: <span className="tabular-nums">{investmentRange}</span>,
-                },
-              ]
+            ? [{ term: 'Investment range', value: <span className="tabular-nums">{investmentRange}</span> }]
             : []),
         ]}
       />

@@ -4,7 +4,7 @@ import { RequestedItemFrame } from '#app/review/requested/requested-item-frame.t
 import type { RequestedItem } from '#app/review/requested/schema.ts'
 import { stateOf } from '#app/review/requested/state.ts'
 import { shownAnswer } from '../../schema/field-texts.ts'
-import { fieldsOf } from '../../schema/form-step.ts'
+import { formFields } from '../../schema/form-step.ts'
 import type { ProfileForm } from '../../schema/profile-form.ts'
 import { type CustomInputs, RevealedField } from '../../ui/step-body.tsx'
 import type { StepProps } from '../../ui/step-fields.tsx'
@@ -36,7 +36,7 @@ type Props = {
 
 /** The requested items. Stays mounted across reloads, because a remount would lose what was typed. */
 export function RequestedBody({ form, items, customFields, firstOpen, step }: Props) {
-  const fields = fieldsOf(form.steps.flatMap(({ sections }) => sections))
+  const fields = formFields(form)
   const names = fieldNamesByItem(form, items)
   const state = (item: RequestedItem) => stateOf(item, { typed: step.live, ...NO_DOCUMENTS })
   return items

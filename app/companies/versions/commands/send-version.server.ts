@@ -59,10 +59,7 @@ export async function sendVersion(
     if (material.length === 0 && !hasOpenRequest(own)) stop('nothing')
     if (material.length > 0 && !hasConsents) stop('consents_missing')
     const documents = await listDocuments(member.userId, tx)
-    const basis = {
-      approvedAt: await approvedSince(tx, company.id),
-      incompleteSince: own.incompleteSince,
-    }
+    const basis = { approvedAt: await approvedSince(tx, company.id), incompleteSince: own.incompleteSince }
     if (editsWithoutDocument(company.type, material, documents, basis).length > 0) stop('documents_missing')
     const minor = edits.filter(({ change }) => change !== 'material')
     requireFresh(member, minor, stop)
@@ -164,10 +161,7 @@ async function submitVersion(
       kind: 'company.received',
       content,
     },
-    {
-      key: `version.${isAnswer ? 'answer' : 'changes'}:${company.id}:${member.userId}`,
-      immediately: false,
-    },
+    { key: `version.${isAnswer ? 'answer' : 'changes'}:${company.id}:${member.userId}`, immediately: false },
   )
   return number
 }

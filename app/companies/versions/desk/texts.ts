@@ -7,11 +7,7 @@ export const DESK = {
   answerWaits: (company: string) => `Answer to review: ${company}`,
   loadFailed: 'Failed to load profile changes',
   failure: { title: 'Update failed', text: 'Your decision was not saved.' },
-  done: {
-    approve: 'Changes approved',
-    requestInfo: 'Information requested',
-    reject: 'Changes rejected',
-  },
+  done: { approve: 'Changes approved', requestInfo: 'Information requested', reject: 'Changes rejected' },
   mailed: (company: string) => `${withFullStop(company)} We’ll email the owner.`,
   onHold: 'The company is suspended. Its changes are on hold.',
   number: (count: number) => `Version ${count}`,

@@ -9,10 +9,8 @@ import type { ComparedRow } from '#app/review/desk/side-by-side.tsx'
 import { loadOwnRequestedItems } from '../../requested/queries.server.ts'
 import { loadForm } from '../../queries/profile-form.server.ts'
 import { listOwnDocuments } from '../../queries/wizard.server.ts'
-import { profileForms } from '../../schema/profile-forms.ts'
-import { fieldsOf } from '../../schema/form-step.ts'
+import { presentQuestionnaire, profileForms } from '../../schema/profile-forms.ts'
 import { changedRows } from '../../schema/present-answers.ts'
-import { presentQuestionnaire } from '../../schema/questionnaire.ts'
 import { stepPath, type Answers } from '../../schema/profile-form.ts'
 import {
   answersOf,
@@ -24,6 +22,7 @@ import {
   isWithoutChanges,
   valuesOf,
 } from '../policy.ts'
+import { consentsOf } from '../../turn/unanswered.ts'
 import { approvedSince } from './approved-since.server.ts'
 
 /** A change that needs review, with its supporting document if required. */
@@ -82,13 +81,6 @@ export async function loadChanges(member: ApprovedMember) {
 }
 
 export type Changes = Awaited<ReturnType<typeof loadChanges>>
-
-function consentsOf({ steps }: (typeof profileForms)['developer']) {
-  const fields = Object.entries(fieldsOf(steps.flatMap(({ sections }) => sections)))
-  return fields
-    .filter(([, { input }]) => input.kind === 'consent')
-    .map(([name, { label }]) => ({ name, label }))
-}
 
 async function loadUnderWay(id: string) {
   const row = await db()

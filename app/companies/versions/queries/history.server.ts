@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import type { ComparedRow } from '#app/review/desk/side-by-side.tsx'
 import { changedRows } from '../../schema/present-answers.ts'
-import { presentQuestionnaire } from '../../schema/questionnaire.ts'
+import { presentQuestionnaire } from '../../schema/profile-forms.ts'
 import type { Answers } from '../../schema/profile-form.ts'
 import type { VersionStatus } from '../workflow.ts'
 
