@@ -1,5 +1,4 @@
 import { Outlet, useLocation } from 'react-router'
-import { DESK } from '#app/companies/versions/desk/texts.ts'
 import { VERSIONS_DESK } from '#app/companies/versions/schema.ts'
 import { isDemoLoaded } from '#app/account/queries.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -12,7 +11,7 @@ import type { Route } from './+types/frame'
 export const ADMIN_ENTRIES = [
   { label: 'Overview', to: '/admin' },
   { label: 'Profiles', to: '/admin/profiles' },
-  { label: DESK.title, to: VERSIONS_DESK },
+  { label: 'Profile changes', to: VERSIONS_DESK },
   { label: 'Applications', to: '/admin/applications' },
   { label: 'KYC', to: '/admin/kyc' },
   { label: 'Listings', to: '/admin/listings' },

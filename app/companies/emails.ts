@@ -5,16 +5,21 @@ import { REOPENED } from '#app/review/reopen-texts.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import { reviewText } from '#app/review/suspension.ts'
 import { brand } from '#app/lib/identity.ts'
+import { CONFIRM_PATH } from './confirm/texts.ts'
 
-type About = { companyName: string }
-type WithReason = About & {
-  reason: string
-  memberNotes: string | null
-  asked?: RequestedItemsLink | undefined
-}
+export type About = { companyName: string }
+export type Decided = About & { memberNotes: string | null }
+export type Refused = Decided & { reason: string; asked?: RequestedItemsLink | undefined }
+
+/** The parts that emails about a refusal or a request share. */
+export const refused = (label: string, { memberNotes, reason, asked }: Refused) => ({
+  quote: { label, text: reason },
+  facts: teamNotes(memberNotes),
+  ...(asked && itemEntries(asked)),
+})
 
 /** Path where the member answers the request. */
-const answerPath = ({ asked }: WithReason) => asked?.path ?? '/profile/rejected'
+const answerPath = ({ asked }: Refused) => asked?.path ?? '/profile/rejected'
 
 /** Confirms a submission to its sender (MEM-382, MEM-006). */
 export function receivedMail({ companyName, again }: About & { again: boolean }): MailContent {
@@ -61,7 +66,7 @@ export function approvedMail({
   companyName,
   memberNotes,
   entries,
-}: About & Required<Pick<MailContent, 'entries'>> & { memberNotes: string | null }): MailContent {
+}: Decided & Required<Pick<MailContent, 'entries'>>): MailContent {
   return {
     subject: 'Your company profile is approved',
     heading: 'Profile approved',
@@ -75,16 +80,14 @@ export function approvedMail({
 }
 
 /** Contains the reason. The member can edit and resubmit the profile. */
-export function rejectedMail(about: WithReason): MailContent {
+export function rejectedMail(about: Refused): MailContent {
   return {
     subject: 'Your company profile needs updates',
     heading: 'Profile needs updates',
     paragraphs: [
       `We could not approve the profile of ${withFullStop(shortName(about.companyName))} Please make the changes below and submit it again.`,
     ],
-    quote: { label: 'Reason', text: about.reason },
-    facts: teamNotes(about.memberNotes),
-    ...(about.asked && itemEntries(about.asked)),
+    ...refused('Reason', about),
     action: { label: 'Update your profile', path: answerPath(about) },
   }
 }
@@ -101,16 +104,14 @@ export function reopenedMail({ companyName, reason }: About & { reason: string }
   }
 }
 
-export function moreInfoMail(about: WithReason): MailContent {
+export function moreInfoMail(about: Refused): MailContent {
   return {
     subject: 'We need more information about your company',
     heading: 'Additional information required',
     paragraphs: [
       `We need more information to finish the review of ${withFullStop(shortName(about.companyName))} See the details below.`,
     ],
-    quote: { label: 'Information needed', text: about.reason },
-    facts: teamNotes(about.memberNotes),
-    ...(about.asked && itemEntries(about.asked)),
+    ...refused('Information needed', about),
     action: { label: 'Add the information', path: answerPath(about) },
   }
 }
@@ -141,5 +142,53 @@ export function reinstatedMail({ companyName }: About): MailContent {
       `The suspension of ${shortName(companyName)} has ended. Its profile, listings and access are restored.`,
     ],
     action: { label: `Open ${brand()}`, path: '/platform' },
+  }
+}
+
+/** Emails to the owner of a company created from an application. */
+const COMPLETION_MAIL = {
+  soon: (company: string, day: string) =>
+    `The profile of ${company} is incomplete. Add the missing answers and send them for review. If we have not approved them by ${day}, we’ll remove your company from the Market Circle and from matches until we do.`,
+  gone: (company: string) =>
+    `The profile of ${company} is still incomplete, so we removed your company from the Market Circle and from matches. Add the missing answers. Your company will be back as soon as we approve them.`,
+  sent: (company: string) =>
+    `We approved ${company} 30 days ago and are now reviewing the answers that were missing from its profile. Until we approve them, your company does not show up in the Market Circle or in matches.`,
+} as const
+
+type Completion = About & {
+  /** The day on which the company is removed from the directory; null once it has been. */
+  day: string | null
+  path: string
+  /** The missing answers are in review. */
+  isSent: boolean
+}
+
+/** Sent before and when a company is removed from the directory. */
+export function completionMail({ companyName, day, path, isSent }: Completion): MailContent {
+  const name = shortName(companyName)
+  const subject =
+    day === null ? 'Your company is no longer in the Market Circle' : `Complete your profile by ${day}`
+  const { soon, sent, gone } = COMPLETION_MAIL
+  return {
+    subject,
+    heading: subject,
+    paragraphs: [
+      day === null ? (isSent ? sent : gone)(name) : soon(name, day),
+      'Your listings, access and inquiries are not affected.',
+    ],
+    action: { label: isSent ? 'View your changes' : 'Complete your profile', path },
+  }
+}
+
+/** The annual request to the owner of an approved company to confirm the profile. */
+export function confirmationDueMail({ companyName, day }: About & { day: string }): MailContent {
+  return {
+    subject: 'Is your profile still up to date?',
+    heading: 'Is your profile still up to date?',
+    paragraphs: [
+      `The profile of ${shortName(companyName)} was last approved or confirmed a year ago. Please check it, then confirm or edit it.`,
+      `Your approval and your listings are not affected. If you don’t confirm before ${day}, your company’s page will show that the profile is not confirmed. Your listings will not be marked as verified until you confirm.`,
+    ],
+    action: { label: 'Check your profile', path: CONFIRM_PATH },
   }
 }

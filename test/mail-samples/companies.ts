@@ -6,8 +6,6 @@ import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import * as closing from '#app/settings/closing/emails.ts'
 import { sample, type MailSample } from './sample.ts'
 import * as versions from '#app/companies/versions/emails.ts'
-import { completionMail } from '#app/companies/completion/emails.ts'
-import { confirmationDueMail } from '#app/companies/confirm/emails.ts'
 
 const OWNER = 'the member who owns the profile'
 const NOTES = 'Thank you for the quick answers so far.'
@@ -27,9 +25,17 @@ const versionSamples: readonly MailSample[] = [
   sample('company.rejected', OWNER, versions.versionRejectedMail, { isAnswer: true }),
   sample('company.info_requested', OWNER, versions.versionInfoMail),
   sample('company.info_requested', OWNER, versions.companyRequestMail, { dueOn: '2026-12-10' }),
-  sample('company.confirmation_requested', OWNER, confirmationDueMail, { day: DAY }),
-  sample('company.completion_requested', OWNER, completionMail, { day: DAY, path: PATH, isSent: false }),
-  sample('company.completion_requested', OWNER, completionMail, { day: null, path: PATH, isSent: false }),
+  sample('company.confirmation_requested', OWNER, companies.confirmationDueMail, { day: DAY }),
+  sample('company.completion_requested', OWNER, companies.completionMail, {
+    day: DAY,
+    path: PATH,
+    isSent: false,
+  }),
+  sample('company.completion_requested', OWNER, companies.completionMail, {
+    day: null,
+    path: PATH,
+    isSent: false,
+  }),
   sample('company.change_reverted', OWNER, versions.changeRevertedMail, {
     reason: 'The website belongs to another company.',
     answers: ['Website'],

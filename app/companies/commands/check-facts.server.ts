@@ -1,7 +1,8 @@
-import { transaction, type Tx } from '#app/db/client.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import { ok, refuse, type Result } from '#app/lib/refusal.ts'
+import type { Result } from '#app/lib/refusal.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { StepRefusal } from '#app/review/engine.ts'
@@ -17,34 +18,35 @@ export type FactRefusal =
   | Extract<StepRefusal, 'own_record' | 'wrong_status' | 'stale' | 'reason_required'>
   | 'not_found'
 
+type Stop = (reason: FactRefusal) => never
+
 /** Locks the company, so that the answers of two admins are serialised. */
-async function lockCompany(tx: Tx, admin: AdminViewer, id: string) {
-  if (!isUuid(id)) return refuse('not_found')
+async function lockCompany(tx: Tx, admin: AdminViewer, id: string, stop: Stop) {
+  if (!isUuid(id)) return stop('not_found')
   const company = await tx
     .selectFrom('companies')
     .where('id', '=', id)
     .forNoKeyUpdate()
-    .select(['type', 'approvalStatus', 'esgStatus'])
+    .select(['type', 'approvalStatus'])
     .executeTakeFirst()
-  if (!company) return refuse('not_found')
-  if (admin.company?.id === id) return refuse('own_record')
-  return company.approvalStatus === 'draft' ? refuse('wrong_status') : ok(company)
+  if (!company) return stop('not_found')
+  if (admin.company?.id === id) return stop('own_record')
+  return company.approvalStatus === 'draft' ? stop('wrong_status') : company
 }
 
 /**
  * Stores an admin's checks of an advisor, with author and time of each change. Previous answers stay in the audit
  * log (MEM-267). Refused as stale if another admin has answered since the page was loaded.
  */
-export function recordAdvisorChecks(
+export const recordAdvisorChecks = (
   admin: AdminViewer,
   form: AdvisorChecksForm,
-): Promise<Result<{ changed: number }, FactRefusal>> {
-  return transaction(async (tx): Promise<Result<{ changed: number }, FactRefusal>> => {
-    const company = await lockCompany(tx, admin, form.id)
-    if (!company.ok) return company
-    if (company.value.type !== 'due_diligence') return refuse('wrong_status')
+): Promise<Result<{ changed: number }, FactRefusal>> =>
+  attempt(async (tx, stop) => {
+    const { type } = await lockCompany(tx, admin, form.id, stop)
+    if (type !== 'due_diligence') return stop('wrong_status')
     const stored = await listChecks(form.id, tx)
-    if (checksVersion(stored) !== form.seen) return refuse('stale')
+    if (checksVersion(stored) !== form.seen) return stop('stale')
     let changed = 0
     for (const question of ADVISOR_QUESTION_NAMES) {
       const former = stored.find((one) => one.question === question)
@@ -68,29 +70,27 @@ export function recordAdvisorChecks(
         details: { question },
       })
     }
-    return ok({ changed })
+    return { changed }
   })
-}
 
 /**
  * The only way to set a company's sustainability status, with named evidence (MEM-104). `seen` is the status on the
  * admin's page.
  */
-export function setEsgStatus(
+export const setEsgStatus = (
   admin: AdminViewer,
   { id, seen, esg_status: to, evidence }: EsgForm,
-): Promise<Result<EsgStatus, FactRefusal>> {
-  return transaction(async (tx): Promise<Result<EsgStatus, FactRefusal>> => {
-    const company = await lockCompany(tx, admin, id)
-    if (!company.ok) return company
-    if (!evidence) return refuse('reason_required')
+): Promise<Result<EsgStatus, FactRefusal>> =>
+  attempt(async (tx, stop) => {
+    await lockCompany(tx, admin, id, stop)
+    if (!evidence) return stop('reason_required')
     const { numUpdatedRows } = await tx
       .updateTable('companies')
       .set({ esgStatus: to, updatedAt: now() })
       .where('id', '=', id)
       .where('esgStatus', '=', seen)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('stale')
+    if (numUpdatedRows === 0n) return stop('stale')
     await tx
       .insertInto('esgAssessments')
       .values({ companyId: id, esgStatus: to, evidence, assessedBy: admin.userId, assessedAt: now() })
@@ -103,6 +103,5 @@ export function setEsgStatus(
       to,
       reason: evidence,
     })
-    return ok(to)
+    return to
   })
-}

@@ -10,8 +10,10 @@ import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { COMPLETION } from '#app/review/turn-texts.ts'
 import { CHANGES } from '../versions/schema.ts'
-import { completionMail } from './emails.ts'
-import { settleCompletion } from './settle.server.ts'
+import { completionMail } from '../emails.ts'
+import type { Answers } from '../schema/profile-form.ts'
+import { profileForms } from '../schema/profile-forms.ts'
+import { unansweredLive } from '../turn/unanswered.ts'
 
 /** Notices go out from this hour on, in the owner's time zone. */
 const HOUR = 9
@@ -56,7 +58,7 @@ async function findDue(at: Date, after: string): Promise<Due[]> {
   return rows
 }
 
-/** Notifies one owner of the days left, unless already notified or the profile is complete. */
+/** Notifies one owner of the days left, unless already notified. */
 async function notifyOne(tx: Tx, due: Due, days: 14 | 3): Promise<boolean> {
   const { id, dueAt } = due
   // Every owner is notified before the removal, so after a suspension the last days start with the notice.
@@ -92,14 +94,17 @@ async function removeFromDirectory(tx: Tx, due: Due): Promise<boolean> {
     actor: { kind: 'system' },
     action: 'company.leave_directory',
     subject: { type: 'company', id },
-    details: {},
   })
   await notifyOwner(tx, due, null, 'left')
   return true
 }
 
-async function notifyOwner(tx: Tx, company: Due, day: string | null, cause: string) {
-  const { id, name, type, userId, isSent } = company
+async function notifyOwner(
+  tx: Tx,
+  { id, name, type, userId, isSent }: Due,
+  day: string | null,
+  cause: string,
+) {
   const path = isSent ? CHANGES : `${profileFormPath(type as CompanyType)}?step=1`
   const content = completionMail({ companyName: name, day, path, isSent })
   await notify(tx, {
@@ -112,6 +117,26 @@ async function notifyOwner(tx: Tx, company: Due, day: string | null, cause: stri
     restsOn: [`company:${id}`],
     mail: { kind: 'company.completion_requested', content },
   })
+}
+
+/** Marks a profile without missing answers as complete, which returns its company to the directory. */
+export async function settleCompletion(tx: Tx, companyId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .where('incompleteSince', 'is not', null)
+    .select(['type', 'questionnaire', 'incompleteSince'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row?.incompleteSince) return false
+  const form = profileForms[row.type as CompanyType]
+  if (unansweredLive(form, row.questionnaire as Answers).length > 0) return false
+  await tx
+    .updateTable('companies')
+    .set({ incompleteSince: null, completionTold: null, leftDirectoryAt: null })
+    .where('id', '=', companyId)
+    .execute()
+  return true
 }
 
 /** One step for one company, unless its profile is complete. */

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { respond, invalid } from '#app/lib/form-response.server.ts'
-import { conflict, denied, type Refusals, type Result } from '#app/lib/refusal.ts'
+import { conflict, type Refusals, type Result } from '#app/lib/refusal.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { ApprovedMember, Member } from '#app/lib/viewer.ts'
-import { EDIT_TEXTS, type EditRefusal, editRefusal } from '../policy.ts'
+import { type EditRefusal, editRefusal } from '../policy.ts'
+import { EDIT_REFUSALS } from '../versions/commands/handle-save.server.ts'
+import { versionNumber } from '../versions/schema.ts'
 import { CONFIRM } from './texts.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
+import { auditCompany } from '#app/review/audit.server.ts'
 import { findOwnCompany } from '../queries/profile-form.server.ts'
 import { liveVersionNumber } from './queries.server.ts'
 
@@ -18,13 +20,12 @@ type ConfirmProfileRefusal = EditRefusal | 'stale' | 'not_asked'
  * The owner confirms the profile. `seen` is the company version on their page. If the company has changed since,
  * refuses as stale. One of several concurrent calls succeeds.
  */
-export async function confirmProfile(
+export const confirmProfile = (
   member: Member,
   seen: number,
-): Promise<Result<{ number: number }, ConfirmProfileRefusal>> {
-  return attempt<{ number: number }, ConfirmProfileRefusal>(async (tx, stop) => {
-    const own = await findOwnCompany(tx, member.userId)
-    if (!own) return stop('not_owner')
+): Promise<Result<{ number: number }, ConfirmProfileRefusal>> =>
+  attempt(async (tx, stop) => {
+    const own = (await findOwnCompany(tx, member.userId)) ?? stop('not_owner')
     const refused = editRefusal({ company: own, suspended: member.suspended })
     if (refused) return stop(refused)
     const at = now()
@@ -45,30 +46,14 @@ export async function confirmProfile(
       .insertInto('companyConfirmations')
       .values({ companyId: own.id, number, confirmedBy: member.userId, confirmedAt: at })
       .execute()
-    await writeAudit(tx, {
-      actor: { kind: member.role, userId: member.userId },
-      action: 'company.confirm',
-      subject: { type: 'company', id: own.id },
-      details: { number },
-    })
+    await auditCompany(tx, member, 'company.confirm', own.id, { number })
     return { number }
   })
-}
 
-const confirmForm = z.object({
-  intent: z.literal('confirm'),
-  seen_version: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(2 ** 31 - 1),
-})
+const confirmForm = z.object({ intent: z.literal('confirm'), seen_version: versionNumber })
 
 const CONFIRM_REFUSALS = {
-  suspended: conflict(EDIT_TEXTS.suspended),
-  account_suspended: conflict(EDIT_TEXTS.account_suspended),
-  other_type: conflict(EDIT_TEXTS.other_type),
-  not_owner: denied(EDIT_TEXTS.not_owner),
+  ...EDIT_REFUSALS,
   stale: conflict(CONFIRM.stale),
   not_asked: conflict(
     'There is nothing to confirm now. The profile is already confirmed, or confirmation is not due yet.',

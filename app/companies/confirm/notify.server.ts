@@ -5,7 +5,7 @@ import { formatDay } from '#app/lib/format.ts'
 import { dailyMail } from '#app/notices/due.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { CONFIRM, CONFIRM_PATH } from './texts.ts'
-import { confirmationDueMail } from './emails.ts'
+import { confirmationDueMail } from '../emails.ts'
 
 /** Notices go out from this hour on, in the owner's time zone. */
 const HOUR = 9

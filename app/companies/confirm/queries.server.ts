@@ -1,11 +1,21 @@
 import { sql } from 'kysely'
+import { requireApproved } from '#app/gates/gate.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { formatDay } from '#app/lib/format.ts'
-import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import type { ApprovedMember, Viewer } from '#app/lib/viewer.ts'
+import { EDIT_TEXTS } from '../policy.ts'
 import { presentQuestionnaire } from '../schema/profile-forms.ts'
 import type { Answers } from '../schema/profile-form.ts'
 import { monthText } from './texts.ts'
+
+/** Only for the owner of an approved company; refuses colleagues. */
+export function requireOwner(request: Request, viewer: Viewer): ApprovedMember {
+  const member = requireApproved(viewer, request)
+  if (member.company.role !== 'owner') throw refusal('access_denied', EDIT_TEXTS.not_owner)
+  return member
+}
 
 /** Number of the live version: the last submission, or a later approved change. */
 export const liveVersionNumber = sql<number>`greatest(companies.revision, (select max(v.number) from company_versions v

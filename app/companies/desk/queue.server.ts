@@ -119,20 +119,13 @@ const FACT_REFUSALS = {
   reason_required: { formError: EVIDENCE_REQUIRED, errors: { evidence: EVIDENCE_REQUIRED } },
 } as const satisfies Refusals<FactRefusal>
 
-const respondToFact = (formData: FormData, intent: FactIntent, address: string, run: () => StepOutcome) =>
-  respond(formData, run, {
-    refusals: FACT_REFUSALS,
-    done: (toast) => redirectWithToast(address, toast),
-    failure: {
-      event: 'company.facts_failed',
-      about: { intent },
-      toast: { title: 'Update failed', text: 'Your changes were not saved.', tone: 'error' },
-    },
-  })
+type FactForm = AdvisorChecksForm | EsgForm
 
-type StepOutcome = Promise<Result<Toast, FactRefusal>>
-
-async function saveChecks(admin: AdminViewer, form: AdvisorChecksForm): StepOutcome {
+async function storeFacts(admin: AdminViewer, form: FactForm): Promise<Result<Toast, FactRefusal>> {
+  if ('esg_status' in form) {
+    const stored = await setEsgStatus(admin, form)
+    return stored.ok ? ok(done('ESG status set', 'The evidence was saved with it.')) : stored
+  }
   const stored = await recordAdvisorChecks(admin, form)
   if (!stored.ok) return stored
   const { changed } = stored.value
@@ -140,21 +133,21 @@ async function saveChecks(admin: AdminViewer, form: AdvisorChecksForm): StepOutc
   return ok(done('Checklist saved', text))
 }
 
-async function saveEsgStatus(admin: AdminViewer, form: EsgForm): StepOutcome {
-  const stored = await setEsgStatus(admin, form)
-  return stored.ok ? ok(done('ESG status set', 'The evidence was saved with it.')) : stored
-}
-
 /** Stores the checklist, or sets the sustainability status (MEM-267, MEM-104). */
 async function saveFacts(admin: AdminViewer, intent: FactIntent, formData: FormData, address: string) {
-  if (intent === 'checks') {
-    const parsed = parseForm(advisorChecksForm, formData)
-    if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.stored }))
-    return forDesk(await respondToFact(formData, intent, address, () => saveChecks(admin, parsed.data)))
-  }
-  const parsed = parseForm(esgForm, formData)
+  const parsed = parseForm(intent === 'checks' ? advisorChecksForm : esgForm, formData)
   if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.stored }))
-  return forDesk(await respondToFact(formData, intent, address, () => saveEsgStatus(admin, parsed.data)))
+  return forDesk(
+    await respond(formData, () => storeFacts(admin, parsed.data), {
+      refusals: FACT_REFUSALS,
+      done: (toast) => redirectWithToast(address, toast),
+      failure: {
+        event: 'company.facts_failed',
+        about: { intent },
+        toast: { title: 'Update failed', text: 'Your changes were not saved.', tone: 'error' },
+      },
+    }),
+  )
 }
 
 const FAILURE = { title: 'Update failed', text: 'Unable to update profile status.', tone: 'error' } as const

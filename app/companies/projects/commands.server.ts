@@ -6,8 +6,7 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { deleteActivity, recordActivity } from '../activities.server.ts'
 import { lockApproved } from '../versions/commands/make-live.server.ts'
-import { PROJECT_LIMITS } from './limits.ts'
-import type { ProjectInput } from './schema.ts'
+import { PROJECT_LIMITS, type ProjectInput } from './schema.ts'
 
 const activityKey = (id: string) => `project:${id}`
 

@@ -1,10 +1,13 @@
 import { Link } from 'react-router'
 import { profileFormPath, type CompanyType } from '#app/lib/viewer.ts'
 import { ownReason, type ShownItem } from '#app/review/requested/state.ts'
+import { COMPLETION } from '#app/review/turn-texts.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Feedback } from '../queries/wizard.server.ts'
 import type { ToastText } from '../schema/profile-form.ts'
+import { CHANGES } from '../versions/schema.ts'
+import { VERSIONS } from '../versions/texts.ts'
 import { COMPANY_TYPES, companyTypeLabels, statusHeadings } from '../schema/status.ts'
 
 /** An admin's feedback, above the form and its requested items. */
@@ -98,6 +101,20 @@ export function SignedOutNotice({ email, from }: { email: string; from: string }
     >
       What you typed is still here. Sign in as {email} in a new window. We’ll then save your text within a few
       seconds.
+    </Notice>
+  )
+}
+
+/** How edits of an approved profile take effect. */
+export function EditNotice({ isCompletion }: { isCompletion: boolean }) {
+  return (
+    <Notice tone="note" title={isCompletion ? COMPLETION.title : VERSIONS.editingTitle}>
+      {isCompletion
+        ? 'Add the missing answers, then send them for review. Until we approve them, members see your current profile.'
+        : VERSIONS.editing}{' '}
+      <Link to={CHANGES} className="underline underline-offset-3">
+        View your changes
+      </Link>
     </Notice>
   )
 }

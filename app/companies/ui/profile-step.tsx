@@ -23,10 +23,15 @@ import { useCopies } from './drafts/local-copies.ts'
 import { DraftConflict } from './drafts/draft-conflict.tsx'
 import { type LateInput, typedSince, useInitialDraft } from './drafts/typed-since.ts'
 import { FORM_ID, FormActions } from './form-actions.tsx'
-import { FeedbackNotice, OtherKindNotice, SignedOutNotice, UnreadDraftNotice } from './form-notices.tsx'
+import {
+  EditNotice,
+  FeedbackNotice,
+  OtherKindNotice,
+  SignedOutNotice,
+  UnreadDraftNotice,
+} from './form-notices.tsx'
 import type { StepProps } from './step-fields.tsx'
 import { StepTitle } from './step-title.tsx'
-import { EditNotice } from '../versions/ui/edit-notice.tsx'
 
 type Props = {
   form: ProfileForm

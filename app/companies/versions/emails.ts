@@ -1,20 +1,10 @@
 import { withFullStop, shortName } from '#app/lib/name.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
-import {
-  itemEntries,
-  type RequestedItemsLink,
-  type MailContent,
-  own,
-  type StrangerContent,
-  teamNotes,
-} from '#app/mail/content.ts'
+import { type MailContent, own, type StrangerContent, teamNotes } from '#app/mail/content.ts'
+import { type About, type Decided, type Refused, refused } from '../emails.ts'
 import { CHANGES } from './schema.ts'
 import { brand } from '#app/lib/identity.ts'
-
-type About = { companyName: string }
-type Decided = About & { memberNotes: string | null }
-type Refused = Decided & { reason: string; asked?: RequestedItemsLink | undefined }
 
 /** Answers to our request without profile changes have their own wording. */
 type Answering = { isAnswer: boolean }
@@ -52,13 +42,6 @@ export function versionApprovedMail({
     action: { label: 'View your profile', path: '/my-profile' },
   }
 }
-
-/** The parts that emails about a refused version share. */
-const refused = (label: string, { memberNotes, reason, asked }: Refused) => ({
-  quote: { label, text: reason },
-  facts: teamNotes(memberNotes),
-  ...(asked && itemEntries(asked)),
-})
 
 export function versionRejectedMail({ isAnswer, ...about }: Refused & Answering): MailContent {
   const company = withFullStop(shortName(about.companyName))

@@ -15,34 +15,34 @@ export const versionFilters = z.object({
 })
 export type VersionFilters = z.output<typeof versionFilters>
 
-const number = z.coerce
+export const versionNumber = z.coerce
   .number()
   .int()
   .min(0)
   .max(2 ** 31 - 1)
 
-const changes = z.object({
-  intent: z.enum(['save', 'send', 'withdraw']),
-  draft_version: number,
-  seen_version: number,
-  /** The pending version on the page with its change count, or empty. */
-  under_way: z.union([z.literal(''), z.uuid()]).default(''),
-  under_way_version: number.default(0),
-  sanctions_pep_consent: z.literal('on').optional(),
-  authority_consent: z.literal('on').optional(),
-  /** Submit although requested items are open. */
-  anyway: z.literal('yes').optional(),
-})
-
 /** The buttons of the changes page. A withdrawal names its version. */
-export const changesForm = changes.refine(({ intent, under_way: id }) => intent !== 'withdraw' || id !== '', {
-  path: ['under_way'],
-  error: VERSIONS.stale,
-})
+export const changesForm = z
+  .object({
+    intent: z.enum(['save', 'send', 'withdraw']),
+    draft_version: versionNumber,
+    seen_version: versionNumber,
+    /** The pending version on the page with its change count, or empty. */
+    under_way: z.union([z.literal(''), z.uuid()]).default(''),
+    under_way_version: versionNumber.default(0),
+    sanctions_pep_consent: z.literal('on').optional(),
+    authority_consent: z.literal('on').optional(),
+    /** Submit although requested items are open. */
+    anyway: z.literal('yes').optional(),
+  })
+  .refine(({ intent, under_way: id }) => intent !== 'withdraw' || id !== '', {
+    path: ['under_way'],
+    error: VERSIONS.stale,
+  })
 
 export const revertForm = z.object({
   id: z.uuid(),
-  seen: number,
+  seen: versionNumber,
   reason: z.string().trim().max(2000, 'Use at most 2,000 characters.').default(''),
 })
 

@@ -1,4 +1,3 @@
-import { DESK } from '#app/companies/versions/desk/texts.ts'
 import { formatNumber } from '#app/lib/format.ts'
 import { OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
 import type { Work } from '#app/notices/notify-admins.server.ts'
@@ -9,7 +8,7 @@ import type { TurnFilter } from '#app/review/desk/turn.ts'
 /** The desks with their labels, in order (ADM-206). */
 export const WORK_LABELS = {
   profile: 'Profiles',
-  version: DESK.title,
+  version: 'Profile changes',
   application: 'Applications',
   kyc: 'KYC documents',
   listing: 'Listings',

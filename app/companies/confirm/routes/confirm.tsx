@@ -1,29 +1,19 @@
 import { Form, useNavigation } from 'react-router'
-import { requireApproved } from '#app/gates/gate.server.ts'
 import { formHeaders } from '#app/lib/form-response.server.ts'
 import { pageTitle } from '#app/lib/identity.ts'
-import { refusal } from '#app/lib/refusal.ts'
-import { type ApprovedMember, profileFormPath, type Viewer, viewerContext } from '#app/lib/viewer.ts'
+import { profileFormPath, viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
-import { EDIT_TEXTS } from '../../policy.ts'
 import { handleConfirm } from '../action.server.ts'
 import { CONFIRM } from '../texts.ts'
-import { loadConfirmation } from '../queries.server.ts'
+import { loadConfirmation, requireOwner } from '../queries.server.ts'
 import { AnswerSections } from '../../ui/answer-sections.tsx'
 import type { Route } from './+types/confirm'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Is your profile still up to date?') }]
 export const headers: Route.HeadersFunction = formHeaders
-
-/** Only for the owner of an approved company; refuses colleagues. */
-function requireOwner(request: Request, viewer: Viewer): ApprovedMember {
-  const member = requireApproved(viewer, request)
-  if (member.company.role !== 'owner') throw refusal('access_denied', EDIT_TEXTS.not_owner)
-  return member
-}
 
 /** All answers of the profile, and the annual confirmation. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,19 +1,19 @@
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { requireApproved } from '#app/gates/gate.server.ts'
 import { respond, invalid } from '#app/lib/form-response.server.ts'
-import { conflict, NOT_FOUND } from '#app/lib/refusal.ts'
+import { conflict, NOT_FOUND, type Result } from '#app/lib/refusal.ts'
 import { emptyForm, formText, parseForm, type FormState } from '#app/lib/form.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton, Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { addProject, editProject, removeProject } from '../commands.server.ts'
-import { PROJECT_LIMITS, PROJECTS_PATH } from '../limits.ts'
 import { listProjects, type Project } from '../queries.server.ts'
-import { projectSchema, projectFigures } from '../schema.ts'
+import { PROJECT_LIMITS, projectSchema, projectFigures } from '../schema.ts'
 import { ProjectTable } from '../ui/project-table.tsx'
+import { EditProject, PROJECTS_PATH } from '../ui/projects-section.tsx'
 import type { Route } from './+types/projects'
 import { useNavigation } from 'react-router'
 import { Field, FieldRow, TextInput } from '#app/ui/field.tsx'
@@ -46,37 +46,32 @@ export async function action({ request, context }: Route.ActionArgs) {
   const formData = await request.formData()
   const intent = formText(formData, 'intent')
   const id = formText(formData, 'id')
-  const toProjects = (title: string) => () => redirectWithToast(PROJECTS_PATH, { title, tone: 'ok' })
-  if (intent === 'remove')
-    return respond(formData, () => removeProject(member, id), {
+  const step = <R extends keyof typeof PROJECT_REFUSALS>(
+    title: string,
+    run: () => Promise<Result<unknown, R>>,
+  ) =>
+    respond(formData, run, {
       refusals: PROJECT_REFUSALS,
-      done: toProjects('Project removed'),
+      done: () => redirectWithToast(PROJECTS_PATH, done(title)),
     })
+  if (intent === 'remove') return step('Project removed', () => removeProject(member, id))
   const parsed = parseForm(projectSchema, formData)
   if (!parsed.ok) return invalid(parsed.form)
-  if (intent === 'edit')
-    return respond(formData, () => editProject(member, id, parsed.data), {
-      refusals: PROJECT_REFUSALS,
-      done: toProjects('Project saved'),
-    })
-  return respond(formData, () => addProject(member, parsed.data), {
-    refusals: PROJECT_REFUSALS,
-    done: toProjects('Project added'),
-  })
+  return intent === 'edit'
+    ? step('Project saved', () => editProject(member, id, parsed.data))
+    : step('Project added', () => addProject(member, parsed.data))
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
   return keepTypedForm(args, 'the button')
 }
 
-function rowActions({ id, name }: Project) {
+function rowActions(project: Project) {
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
-      <LinkButton to={`${PROJECTS_PATH}?edit=${id}#form`} size="sm">
-        Edit<span className="sr-only"> {name}</span>
-      </LinkButton>
-      <DialogTrigger dialog={`remove-${id}`} variant="danger" size="sm">
-        Remove<span className="sr-only"> {name}</span>
+      <EditProject {...project} />
+      <DialogTrigger dialog={`remove-${project.id}`} variant="danger" size="sm">
+        Remove<span className="sr-only"> {project.name}</span>
       </DialogTrigger>
     </span>
   )
@@ -111,18 +106,11 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
       ))}
       <Section id="form" title={edited ? 'Edit the project' : 'Add a project'} className="max-w-[40rem]">
         {/* The key resets the form after a save. */}
-        <ProjectForm
-          key={`${edited?.id ?? 'new'} ${projects.length}`}
-          project={edited}
-          form={form}
-          cancelPath={PROJECTS_PATH}
-        />
+        <ProjectForm key={`${edited?.id ?? 'new'} ${projects.length}`} project={edited} form={form} />
       </Section>
     </Page>
   )
 }
-
-type Props = { project: Project | null; form: FormState; cancelPath: string }
 
 function storedOf(project: Project | null): Record<string, string> {
   if (!project) return {}
@@ -137,7 +125,7 @@ function storedOf(project: Project | null): Record<string, string> {
 }
 
 /** Adds or edits a project (MEM-296). */
-function ProjectForm({ project, form, cancelPath }: Props) {
+function ProjectForm({ project, form }: { project: Project | null; form: FormState }) {
   const isBusy = useNavigation().formMethod === 'POST'
   const stored = storedOf(project)
   const figures = projectFigures()
@@ -145,35 +133,34 @@ function ProjectForm({ project, form, cancelPath }: Props) {
     const value = form.values[name]
     return typeof value === 'string' ? value : (stored[name] ?? '')
   }
-  const field = (name: string, label: string, more: { hint?: string; required?: boolean } = {}) => ({
-    label,
-    name,
-    error: form.errors[name],
-    ...(more.required ? { required: true } : { optional: true }),
-    ...(more.hint !== undefined && { hint: more.hint }),
-  })
   return (
     <PostForm result={form} className="flex flex-col gap-5">
       {project && <input type="hidden" name="id" value={project.id} />}
-      <Field {...field('name', 'Project name', { required: true })}>
+      <Field name="name" label="Project name" required>
         <TextInput maxLength={PROJECT_LIMITS.name} defaultValue={typed('name')} />
       </Field>
       <FieldRow>
-        <Field {...field('location', 'Location')}>
+        <Field name="location" label="Location" optional>
           <TextInput maxLength={PROJECT_LIMITS.location} defaultValue={typed('location')} />
         </Field>
         <NumberField
-          {...field('year', 'Year', { hint: 'Year of completion, actual or planned.' })}
+          name="year"
+          label="Year"
+          hint="Year of completion, actual or planned."
+          optional
           rule={figures.year}
           typed={typed('year')}
         />
       </FieldRow>
       <FieldRow>
-        <Field {...field('size', 'Size', { hint: 'For example 24,000 m² or 180 flats.' })}>
+        <Field name="size" label="Size" hint="For example 24,000 m² or 180 flats." optional>
           <TextInput maxLength={PROJECT_LIMITS.size} defaultValue={typed('size')} />
         </Field>
         <NumberField
-          {...field('irr', 'IRR', { hint: 'Per year.' })}
+          name="irr"
+          label="IRR"
+          hint="Per year."
+          optional
           rule={figures.irr}
           typed={typed('irr')}
         />
@@ -182,7 +169,7 @@ function ProjectForm({ project, form, cancelPath }: Props) {
         <Button variant="primary" name="intent" value={project ? 'edit' : 'add'} pending={isBusy}>
           {project ? 'Save project' : 'Add project'}
         </Button>
-        {project && <LinkButton to={cancelPath}>Cancel</LinkButton>}
+        {project && <LinkButton to={PROJECTS_PATH}>Cancel</LinkButton>}
       </div>
     </PostForm>
   )

@@ -1,11 +1,12 @@
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
-import { PROJECTS_PATH } from '../limits.ts'
 import type { Project } from '../queries.server.ts'
 import { ProjectTable } from './project-table.tsx'
 
-function editLink({ id, name }: Project) {
+export const PROJECTS_PATH = '/my-profile/projects'
+
+export function EditProject({ id, name }: Pick<Project, 'id' | 'name'>) {
   return (
     <LinkButton to={`${PROJECTS_PATH}?edit=${id}#form`} size="sm">
       Edit<span className="sr-only"> {name}</span>
@@ -33,7 +34,7 @@ export function ProjectsSection({ projects }: { projects: readonly Project[] }) 
             empty={
               <p className="text-ink-2">No projects yet. Projects you add show up on your company’s page.</p>
             }
-            actions={editLink}
+            actions={EditProject}
           />
         )}
       </HeldRows>

@@ -14,7 +14,6 @@ import { findRequestedItems, showRequestedItems } from '../../requested/queries.
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers, ProfileForm } from '../../schema/profile-form.ts'
 import { unansweredLive } from '../../turn/unanswered.ts'
-import { DESK } from '../desk/texts.ts'
 import { versionReceivedMail } from '../emails.ts'
 import {
   hasOpenRequest,
@@ -215,7 +214,7 @@ export async function storePending(
     work: 'version',
     subjectId: id,
     cause: number,
-    title: DESK[isAnswer ? 'answerWaits' : 'waits'](shortName(company.name)),
+    title: `${isAnswer ? 'Answer' : 'Profile change'} to review: ${shortName(company.name)}`,
     path: `${VERSIONS_DESK}?id=${id}`,
   })
   return { id, number, isAnswer }

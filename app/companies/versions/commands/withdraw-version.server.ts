@@ -1,4 +1,5 @@
 import { attempt } from '#app/db/attempt.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/refusal.ts'
 import type { Member } from '#app/lib/viewer.ts'
@@ -18,11 +19,11 @@ export type WithdrawStop = 'not_owner' | 'not_pending'
  * Withdraws the pending version. The approved profile and the draft stay unchanged, and a request that it answered is
  * reopened. Only admins can withdraw a request.
  */
-export async function withdrawVersion(
+export const withdrawVersion = (
   member: Member,
   seen: { id: string; version: number },
-): Promise<Result<null, WithdrawStop>> {
-  return attempt<null, WithdrawStop>(async (tx, stop) => {
+): Promise<Result<null, WithdrawStop>> =>
+  attempt(async (tx, stop) => {
     const own = await findOwnCompany(tx, member.userId)
     if (!own || editRefusal({ company: own, suspended: member.suspended })) return stop('not_owner')
     const lockedCompany = (await lockApproved(tx, own.id)) ?? stop('not_pending')
@@ -58,4 +59,15 @@ export async function withdrawVersion(
     })
     return null
   })
+
+/** Withdraws the pending version of a company that closes. */
+export async function closeVersions(tx: Tx, companyId: string): Promise<void> {
+  const withdrawn = await tx
+    .updateTable('companyVersions')
+    .set((eb) => ({ status: 'withdrawn', asked: '[]', decidedAt: now(), version: eb('version', '+', 1) }))
+    .where('companyId', '=', companyId)
+    .where('status', 'in', OPEN_VERSION_STATUSES)
+    .returning('id')
+    .execute()
+  for (const { id } of withdrawn) await settleWork(tx, 'version', id)
 }

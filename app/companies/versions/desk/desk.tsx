@@ -7,9 +7,8 @@ import { REFUSAL_TEXTS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { VERSIONS_DESK, versionsPath } from '../schema.ts'
 import { VERSION_STATES } from '../texts.ts'
-import { DESK } from './texts.ts'
 import { versionDesk } from './queue.server.ts'
-import { kindOf, stateOf, VersionRecord } from './record.tsx'
+import { authorOf, kindOf, ON_HOLD, stateOf, VersionRecord } from './record.tsx'
 import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { When } from '#app/review/desk/when.tsx'
 import { ANSWER_DAY } from '#app/review/desk/review-day-texts.ts'
@@ -31,10 +30,7 @@ function rowOf(row: Row): DeskRow {
       </>
     ),
     at: <When at={row.submittedAt} dateOnly />,
-    lines: [
-      `${DESK.number(row.number)} · ${kindOf(row)}`,
-      `${companyTypeLabels[row.type]} · ${row.isRequest ? DESK.team : (row.author ?? '—')}`,
-    ],
+    lines: [`Version ${row.number} · ${kindOf(row)}`, `${companyTypeLabels[row.type]} · ${authorOf(row)}`],
   }
 }
 
@@ -64,10 +60,10 @@ function Dialogs({ record, result }: { record: Record; result: ReviewResult | nu
 const COUNTED = ['pending', 'more_info_requested', 'rejected', 'approved'] as const
 
 const versionPart = defineDeskPart<Loaded, ReviewResult>({
-  title: DESK.title,
+  title: 'Profile changes',
   records: 'profile changes',
   address: VERSIONS_DESK,
-  loadFailed: { title: DESK.loadFailed },
+  loadFailed: { title: 'Failed to load profile changes' },
   path: versionsPath,
   search: 'Company',
   choices: [{ label: 'Status', name: 'status', all: 'All statuses', labels: STATUS_LABELS }],
@@ -89,7 +85,7 @@ const versionPart = defineDeskPart<Loaded, ReviewResult>({
           record.own
             ? REFUSAL_TEXTS.own_record
             : record.isOnHold
-              ? DESK.onHold
+              ? ON_HOLD
               : 'There is nothing to decide on this version.'
         }
         nextHref={next}

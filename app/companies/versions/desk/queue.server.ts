@@ -6,12 +6,11 @@ import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { countVersions, listVersionsForReview } from '../queries/review-queue.server.ts'
 import { loadVersionForReview } from '../queries/review-record.server.ts'
 import { revertForm, versionFilters, versionsPath } from '../schema.ts'
-import { DESK } from './texts.ts'
 import { OPEN_KYC_REFUSALS } from '#app/kyc/desk/refusals.ts'
 import { respond, invalid } from '#app/lib/form-response.server.ts'
 import { conflict, type Refusals, errorAt, ok, refuse, type Result } from '#app/lib/refusal.ts'
 import { withFullStop } from '#app/lib/name.ts'
-import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { ANSWER_DAY } from '#app/review/desk/review-day-texts.ts'
 import type { ReviewInput } from '#app/review/desk/schema.ts'
@@ -25,6 +24,14 @@ const VERSION_REFUSALS = {
   nothing_asked: errorAt('items', ANSWER_DAY.nothing),
 } as const
 
+const DONE = {
+  approve: 'Changes approved',
+  requestInfo: 'Information requested',
+  reject: 'Changes rejected',
+} as const
+
+const mailed = (company: string) => `${withFullStop(company)} We’ll email the owner.`
+
 /** Performs one review action on a version with the texts from its dialog. */
 async function reviewVersion(
   admin: AdminViewer,
@@ -33,11 +40,7 @@ async function reviewVersion(
   if (intent === 'drop') {
     const dropped = await decideVersion(admin, id, seen, 'drop', { reason })
     if (!dropped.ok) return dropped
-    return ok({
-      title: 'Request withdrawn',
-      text: `${withFullStop(dropped.value.name)} We’ll notify the owner.`,
-      tone: 'ok',
-    })
+    return ok(done('Request withdrawn', `${withFullStop(dropped.value.name)} We’ll notify the owner.`))
   }
   const action = decisionActions.find((one) => one === (intent === 'ask' ? 'requestInfo' : intent))
   if (!action) return refuse('not_allowed')
@@ -52,7 +55,7 @@ async function reviewVersion(
   const decided = await decideVersion(admin, id, seen, action, texts)
   if (!decided.ok) return decided
   if (decided.value.silent) return ok(CORRECTED)
-  return ok({ title: DESK.done[action], text: DESK.mailed(decided.value.name), tone: 'ok' })
+  return ok(done(DONE[action], mailed(decided.value.name)))
 }
 
 const REVERT_REFUSALS = {
@@ -70,15 +73,14 @@ async function handleRevert(admin: AdminViewer, formData: FormData, address: str
   return forDesk(
     await respond(formData, () => revertVersion(admin, id, seen, reason), {
       refusals: REVERT_REFUSALS,
-      done: ({ name }) =>
-        redirectWithToast(address, { title: 'Change reverted', text: DESK.mailed(name), tone: 'ok' }),
+      done: ({ name }) => redirectWithToast(address, done('Change reverted', mailed(name))),
     }),
   )
 }
 
 /** The profile changes desk. */
 export const versionDesk = defineDesk({
-  loadFailed: DESK.loadFailed,
+  loadFailed: 'Failed to load profile changes',
   filters: versionFilters,
   path: versionsPath,
   list: listVersionsForReview,
@@ -91,7 +93,7 @@ export const versionDesk = defineDesk({
     return handleReview(formData, place, {
       carryOut: (input) => reviewVersion(admin, input),
       refusals: VERSION_REFUSALS,
-      failure: { ...DESK.failure, tone: 'error' },
+      failure: { title: 'Update failed', text: 'Your decision was not saved.', tone: 'error' },
     })
   },
 })

@@ -24,14 +24,20 @@ import { VERSION_STATES } from '../texts.ts'
 import { OPEN_VERSION_STATUSES } from '../workflow.ts'
 import { dayText } from '#app/kyc/ends/policy.ts'
 import { ANSWER_DAY } from '#app/review/desk/review-day-texts.ts'
-import { DESK } from './texts.ts'
 
 export const stateOf = ({ kind, status }: Pick<VersionForReview, 'kind' | 'status'>) =>
   VERSION_STATES[kind === 'minor' && status === 'approved' ? 'minor' : status]
 
+export const ON_HOLD = 'The company is suspended. Its changes are on hold.'
+
+export const authorOf = ({ isRequest, author }: Pick<VersionForReview, 'isRequest' | 'author'>) =>
+  isRequest ? 'Our team' : (author ?? '—')
+
+const KINDS = { minor: 'No review needed', material: 'Review required' }
+
 /** Label of a version: kind of change, or our request. */
 export const kindOf = ({ kind, isRequest }: Pick<VersionForReview, 'kind' | 'isRequest'>) =>
-  isRequest ? 'Request from our team' : DESK.kinds[kind]
+  isRequest ? 'Request from our team' : KINDS[kind]
 
 function Head({ record }: { record: VersionForReview }) {
   const { tone, label } = stateOf(record)
@@ -43,8 +49,7 @@ function Head({ record }: { record: VersionForReview }) {
         {record.isOverdue && <Badge tone="stop">{ANSWER_DAY.overdue}</Badge>}
       </div>
       <p className="mt-1 text-13 text-ink-2">
-        {DESK.number(record.number)} · {kindOf(record)} ·{' '}
-        {record.isRequest ? DESK.team : (record.author ?? '—')} · <When at={record.submittedAt} />
+        Version {record.number} · {kindOf(record)} · {authorOf(record)} · <When at={record.submittedAt} />
         {record.dueOn && ` · answer due ${dayText(record.dueOn)}`}
       </p>
     </header>
@@ -79,7 +84,7 @@ function Revert({ record, result }: { record: VersionForReview; result: ReviewRe
   const typed = own?.values.reason
   return (
     <RecordSection
-      title={DESK.revert}
+      title="Revert this change"
       lead="Restores the previous answers and emails the owner. You can do this within 30 days."
     >
       <Form method="post" className="flex flex-col items-start gap-4">
@@ -100,7 +105,7 @@ function Revert({ record, result }: { record: VersionForReview; result: ReviewRe
           />
         </Field>
         <Button variant="danger" name="intent" value="revert" pending={isSending}>
-          {DESK.revert}
+          Revert this change
         </Button>
       </Form>
     </RecordSection>
@@ -135,7 +140,7 @@ export function VersionRecord({ record, result, claim }: Props) {
       <ClaimNotice claim={claim} />
       <Head record={record} />
       <div className="mb-6 flex flex-col gap-3 empty:hidden">
-        {record.isOnHold && <Notice tone="stop" title={DESK.onHold} />}
+        {record.isOnHold && <Notice tone="stop" title={ON_HOLD} />}
         <CurrentNotes
           status={isOpen && record.status !== 'pending' ? record.status : 'pending'}
           reason={record.reason}
@@ -149,7 +154,7 @@ export function VersionRecord({ record, result, claim }: Props) {
           <RequestedItemList items={record.answered} />
         </RecordSection>
       )}
-      <RecordSection title={DESK.differs} lead={leadOf(record, isOpen)}>
+      <RecordSection title="Changes" lead={leadOf(record, isOpen)}>
         {hasChanges && (
           <SideBySide before={isOpen ? 'Current' : 'Before'} after="This version" rows={record.rows} />
         )}
@@ -158,7 +163,7 @@ export function VersionRecord({ record, result, claim }: Props) {
           size="sm"
           {...(hasChanges && { className: 'mt-3' })}
         >
-          {DESK.profile}
+          Open profile
         </LinkButton>
       </RecordSection>
       {record.kind === 'material' && <NewDocuments record={record} />}

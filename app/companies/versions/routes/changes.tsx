@@ -1,8 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import { requireApproved } from '#app/gates/gate.server.ts'
 import { formHeaders } from '#app/lib/form-response.server.ts'
-import { refusal } from '#app/lib/refusal.ts'
-import { type ApprovedMember, type Viewer, viewerContext } from '#app/lib/viewer.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
 import { ChangedLine } from '#app/ui/changed-line.tsx'
 import { useHeldData } from '#app/ui/show-new.tsx'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
@@ -13,7 +11,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { RecordUpdateProvider, useUpdateDescription } from '#app/ui/record-update.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
-import { EDIT_TEXTS } from '#app/companies/policy.ts'
+import { requireOwner } from '#app/companies/confirm/queries.server.ts'
 import { handleChanges } from '../commands/handle-changes.server.ts'
 import { type Changes, loadChanges } from '../queries/changes.server.ts'
 import { OpenVersion } from '../ui/open-version.tsx'
@@ -62,13 +60,6 @@ function LiveOnSave({ changes }: { changes: Changes }) {
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Your changes') }]
 export const headers: Route.HeadersFunction = formHeaders
-
-/** Only for the owner of an approved company; refuses colleagues. */
-function requireOwner(request: Request, viewer: Viewer): ApprovedMember {
-  const member = requireApproved(viewer, request)
-  if (member.company.role !== 'owner') throw refusal('access_denied', EDIT_TEXTS.not_owner)
-  return member
-}
 
 /** The owner's unsent changes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
