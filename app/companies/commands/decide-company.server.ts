@@ -20,7 +20,7 @@ import { approvedMail, moreInfoMail, rejectedMail, reopenedMail } from '../email
 import { findReviewed, type Reviewed } from '../queries/reviewed.server.ts'
 import type { DecisionAction } from '../schema/review.ts'
 import { companyWorkflow } from '../workflow.ts'
-import { type OwnerMail, notifyCompanyOwner } from './notify-company-owner.server.ts'
+import { notifyCompanyOwner } from './notify-company-owner.server.ts'
 
 /** The admin approves despite the warning about open KYC (ADM-039). */
 type CompanyTexts = DecisionTexts & { confirmedOpenKyc?: boolean | undefined }
@@ -110,41 +110,30 @@ async function isKycOpen(tx: Tx, { ownerId, type, questionnaire }: Reviewed): Pr
   return !kycStateOf(required, await listDocuments(ownerId, tx)).allApproved
 }
 
+const NOTICES = {
+  approve: { path: '/profile/approved', kind: 'company.approved', mailOf: approvedMail },
+  reject: { path: '/profile/rejected', kind: 'company.rejected', mailOf: rejectedMail },
+  requestInfo: { path: '/profile/rejected', kind: 'company.info_requested', mailOf: moreInfoMail },
+  reopen: { path: '/profile/pending', kind: 'company.reopened', mailOf: reopenedMail },
+} as const
+
 async function notifyDecision(
   tx: Tx,
   company: Reviewed,
   action: Action,
-  {
-    reason: typed,
-    memberNotes,
-    items,
-    version,
-  }: Texts & { items: readonly RequestedItem[]; version: number },
+  texts: Texts & { items: readonly RequestedItem[]; version: number },
 ): Promise<void> {
-  const reason = typed ?? ''
+  if (company.ownerId === null) return
+  const { memberNotes, items, version } = texts
+  const reason = texts.reason ?? ''
   const asked = items.length > 0 ? { items, path: requestPath(profileForms[company.type]) } : undefined
-  const entries =
-    action === 'approve' && company.ownerId !== null ? await savedEntries(tx, company.ownerId) : []
-  const mailFacts = { reason, memberNotes, asked, entries }
-  const mails = {
-    approve: ['company.approved', (about) => approvedMail({ ...about, ...mailFacts })],
-    reject: ['company.rejected', (about) => rejectedMail({ ...about, ...mailFacts })],
-    requestInfo: ['company.info_requested', (about) => moreInfoMail({ ...about, ...mailFacts })],
-    reopen: ['company.reopened', (about) => reopenedMail({ ...about, ...mailFacts })],
-  } satisfies Record<Action, OwnerMail>
-  if (company.ownerId !== null)
-    await settleEarlierDecisions(tx, company.ownerId, `company:${company.id}:decided:%`)
+  const entries = action === 'approve' ? await savedEntries(tx, company.ownerId) : []
+  await settleEarlierDecisions(tx, company.ownerId, `company:${company.id}:decided:%`)
+  const { path, kind, mailOf } = NOTICES[action]
   await notifyCompanyOwner(tx, company, {
     key: `company:${company.id}:${action === 'reopen' ? 'reopened' : 'decided'}:${version}`,
     text: action === 'approve' ? memberNotes : itemsText(reason, items),
-    path: asked?.path ?? PATHS[action],
-    mail: mails[action],
+    path: asked?.path ?? path,
+    mail: { kind, content: mailOf({ companyName: company.name, reason, memberNotes, asked, entries }) },
   })
 }
-
-const PATHS = {
-  approve: '/profile/approved',
-  reject: '/profile/rejected',
-  requestInfo: '/profile/rejected',
-  reopen: '/profile/pending',
-} as const

@@ -1,26 +1,19 @@
 import type { Tx } from '#app/db/client.server.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import type { MailKind, StrangerKind } from '#app/mail/kinds.ts'
-import { notify } from '#app/notices/notify.server.ts'
+import { type NewNotice, notify } from '#app/notices/notify.server.ts'
 
-type Owned = { id: string; name: string; ownerId: string | null }
-export type OwnerMail = readonly [Exclude<MailKind, StrangerKind>, (about: About) => MailContent]
-type About = { companyName: string }
+type Decided = Pick<NewNotice, 'key' | 'path' | 'text'> & {
+  mail: { kind: Exclude<MailKind, StrangerKind>; content: MailContent }
+}
 
 /** Notifies a company's owner of a decision by email and, with the email's subject as title, in the app. */
 export async function notifyCompanyOwner(
   tx: Tx,
-  { id, name, ownerId }: Owned,
-  { mail: [kind, contentOf], ...notice }: { key: string; path: string; text: string | null; mail: OwnerMail },
+  { id, ownerId }: { id: string; ownerId: string | null },
+  notice: Decided,
 ): Promise<void> {
   if (ownerId === null) return
-  const content = contentOf({ companyName: name })
-  await notify(tx, {
-    ...notice,
-    userId: ownerId,
-    kind: 'decided',
-    title: content.subject,
-    restsOn: [`company:${id}`],
-    mail: { kind, content },
-  })
+  const title = notice.mail.content.subject
+  await notify(tx, { ...notice, userId: ownerId, kind: 'decided', title, restsOn: [`company:${id}`] })
 }

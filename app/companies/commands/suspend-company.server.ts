@@ -40,6 +40,7 @@ const decide = defineDecision({
   after: ({ tx, row }) => settleWork(tx, 'profile', row.id),
   async notify({ tx, row, asked: { action }, texts }, { version, reviewOn }) {
     if (action === 'postpone') return
+    const about = { companyName: row.name }
     const reason = reviewOn === null ? null : (texts.reason ?? '')
     await notifyCompanyOwner(tx, row, {
       key: `company:${row.id}:suspension:${version}`,
@@ -47,8 +48,8 @@ const decide = defineDecision({
       path: reason === null ? '/platform' : '/profile/suspended',
       mail:
         reason === null || reviewOn === null
-          ? ['company.reinstated', reinstatedMail]
-          : ['company.suspended', (about) => suspendedMail({ ...about, reason, reviewOn })],
+          ? { kind: 'company.reinstated', content: reinstatedMail(about) }
+          : { kind: 'company.suspended', content: suspendedMail({ ...about, reason, reviewOn }) },
     })
   },
   value: (_, { version }) => ({ version }),

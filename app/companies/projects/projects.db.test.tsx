@@ -10,7 +10,7 @@ import { aListing } from '#test/world/listings.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { insertRow, selectRows } from '#test/world/rows.ts'
 import { addProject, editProject, removeProject } from './commands.server.ts'
-import { PROJECT_LIMITS } from './limits.ts'
+import { PROJECT_LIMITS } from './schema.ts'
 import { listProjects } from './queries.server.ts'
 import * as page from './routes/projects.tsx'
 

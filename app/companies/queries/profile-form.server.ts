@@ -33,37 +33,19 @@ export async function findDraftRow(on: Tx | null, userId: string, formType: Form
   const { version, endedVersion, draftLastSaved: savedAt } = row
   const ended = { version, endedVersion, endedBy: row.endedBy as EndedBy | null }
   if (row.formDraft === null || savedAt === null) return { ...ended, draft: null }
-  const draft: Draft = { ...readStoredDraft(row.formDraft, row.draftCurrentStep), version, savedAt }
+  const { values = {}, consents = {}, marks = {} } = row.formDraft as StoredDraft
+  const draft: Draft = { values, consents, marks, step: row.draftCurrentStep ?? 1, version, savedAt }
   return { ...ended, draft }
 }
 
 const NO_DRAFT = { version: 0, endedVersion: 0, endedBy: null, draft: null }
-
-function readStoredDraft(stored: unknown, step: number | null) {
-  const { values = {}, consents = {}, marks = {} } = stored as StoredDraft
-  return { values, consents, marks, step: step ?? 1 }
-}
 
 /** The member's own draft of this form, or null (MEM-126). */
 export async function findDraft(on: Tx | null, userId: string, formType: FormType): Promise<Draft | null> {
   return (await findDraftRow(on, userId, formType)).draft
 }
 
-export type FilledForm = FormContent & {
-  step: number
-  /** Version of the draft, or of its row if the draft has ended, or 0. */
-  draftVersion: number
-  draft: Draft | null
-  /** Last version that was submitted or discarded. */
-  endedVersion: number
-  endedBy: EndedBy | null
-  /** Version of the company record, 0 if there is none. */
-  companyVersion: number
-  companyStatus: CompanyStatus | null
-  own: OwnCompany | null
-  /** The draft could not be read, so the form falls back to the next source (MEM-136). */
-  isDraftUnreadable: boolean
-}
+export type FilledForm = Awaited<ReturnType<typeof loadForm>>
 
 /**
  * Reads the draft for a page. A read error other than an outage does not block the form. The draft's version is then
@@ -79,52 +61,60 @@ async function readDraft({ userId }: Person, { formType }: ProfileForm) {
   }
 }
 
-/**
- * The member's form: the draft, otherwise the submission, otherwise account data (MEM-138). For an approved
- * profile: live answers, overlaid with the version in review, then the draft.
- */
-export async function loadForm(form: ProfileForm, member: Person, tx: Tx | null = null): Promise<FilledForm> {
+/** The member's form with its versions. */
+export async function loadForm(form: ProfileForm, member: Person, tx: Tx | null = null) {
   const found = tx ? await findDraftRow(tx, member.userId, form.formType) : await readDraft(member, form)
   const { draft, version, endedVersion, endedBy } = found
   const own = await findOwnCompany(tx, member.userId)
-  const state = {
+  return {
+    ...(await contentOf(form, member, tx, own, draft)),
+    step: draft?.step ?? 1,
+    /** Version of the draft, or of its row if the draft has ended, or 0. */
     draftVersion: version,
     draft,
+    /** Last version that was submitted or discarded. */
     endedVersion,
     endedBy,
+    /** Version of the company record, 0 if there is none. */
     companyVersion: own?.version ?? 0,
     companyStatus: own?.status ?? null,
     own,
+    /** The draft could not be read, so the form falls back to the next source (MEM-136). */
     isDraftUnreadable: 'isUnreadable' in found,
   }
-  if (own?.status === 'approved' && own.type === form.type) {
-    const values = editedValues(form, own, draft)
-    return { values, consents: draft?.consents ?? {}, step: draft?.step ?? 1, ...state }
-  }
-  if (draft) return { values: draft.values, consents: draft.consents, step: draft.step, ...state }
+}
+
+/**
+ * The draft, otherwise the submission, otherwise account data (MEM-138). For an approved profile: live answers,
+ * overlaid with the version in review, then the draft.
+ */
+async function contentOf(
+  form: ProfileForm,
+  member: Person,
+  tx: Tx | null,
+  own: OwnCompany | null,
+  draft: Draft | null,
+): Promise<FormContent> {
+  if (own?.status === 'approved' && own.type === form.type)
+    return { values: editedValues(form, own, draft), consents: draft?.consents ?? {} }
+  if (draft) return { values: draft.values, consents: draft.consents }
   if (own?.answers && own.type === form.type)
-    return { values: typedFromAnswers(form, own.answers), consents: own.consents, step: 1, ...state }
-  return { values: await loadPrefill(tx, form, member), consents: {}, step: 1, ...state }
+    return { values: typedFromAnswers(form, own.answers), consents: own.consents }
+  return { values: await loadPrefill(tx, form, member), consents: {} }
 }
 
-/** Form values of an approved profile: live answers, overlaid with the version in review, then the draft. */
-export const editedValues = (form: ProfileForm, own: OwnCompany, draft: Draft | null): TypedValues => ({
-  ...baseValues(form, own),
-  ...changedValues(draft),
+/** Form values of an approved profile. Of the draft only what the person changed. Consents are given on submission. */
+export const editedValues = (
+  form: ProfileForm,
+  { questionnaire, underWay }: OwnCompany,
+  draft: Draft | null,
+): TypedValues => ({
+  ...typedFromAnswers(form, { ...questionnaire, ...underWay?.answers }),
+  ...allConsents(form),
+  ...Object.fromEntries(
+    Object.entries(draft?.values ?? {}).filter(([name]) => Object.hasOwn(draft?.marks ?? {}, name)),
+  ),
 })
-
-/** Base values of an edit. Consents are given on submission, not in the form. */
-function baseValues(form: ProfileForm, { questionnaire, underWay }: OwnCompany): TypedValues {
-  return { ...typedFromAnswers(form, { ...questionnaire, ...underWay?.answers }), ...allConsents(form) }
-}
-
-/** Only the draft values that the person changed. */
-const changedValues = (draft: Draft | null): TypedValues =>
-  Object.fromEntries(
-    Object.keys(draft?.marks ?? {}).flatMap((name) =>
-      draft?.values[name] === undefined ? [] : [[name, draft.values[name]]],
-    ),
-  )
 
 export type OwnCompany = NonNullable<Awaited<ReturnType<typeof findOwnCompany>>>
 

@@ -30,7 +30,6 @@ import { findWantedPage } from '#app/account/wanted/queries.server.ts'
 import { requireMember, requireStanding, signInPath } from '#app/gates/gate.server.ts'
 import { listInvitationsFor } from '../colleagues/queries.server.ts'
 import { CHANGES } from '../versions/schema.ts'
-import { identity } from '#app/lib/identity.ts'
 
 export type WizardDocument = Pick<
   OwnDocument,
@@ -237,7 +236,7 @@ export async function loadFormPage(form: ProfileForm, { request, context }: Args
   // Nothing is requested any more: answered in another window, or resubmitted with the last document.
   if (stepParam === REQUEST_STEP && page.kind === 'form' && !page.isAsked)
     throw redirect(AFTER_ASKED[member.company?.status ?? 'draft'] ?? form.path)
-  if (page.kind === 'closed') return { ...page, supportEmail: identity().supportEmail }
+  if (page.kind === 'closed') return page
   const invitations = member.company ? [] : await listInvitationsFor(member.email)
   const asked: { invitedTo?: string[] } =
     invitations.length > 0 ? { invitedTo: invitations.map(({ company }) => company) } : {}

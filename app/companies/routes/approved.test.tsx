@@ -15,7 +15,6 @@ test('the welcome page also records in local storage that it was seen, under a k
   const loaderData = {
     userId: 'user-1',
     type: 'developer',
-    supportEmail: 'desk@parcela.test',
     kept: [],
   } as const
   const Stub = createRoutesStub([

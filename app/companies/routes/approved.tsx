@@ -19,7 +19,7 @@ import { QUICK_LINKS, WELCOME, type NextStep } from '../ui/status-texts.ts'
 import { SupportLink } from '../ui/support-link.tsx'
 import { rememberWelcome } from '../ui/welcome-mark.ts'
 import type { Route } from './+types/approved'
-import { brand, identity, pageTitle } from '#app/lib/identity.ts'
+import { brand, pageTitle } from '#app/lib/identity.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Profile approved') }]
 
@@ -32,19 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     loadOwnProfile(member),
   ])
   await markWelcomeSeen(member)
-  return {
-    wanted,
-    kept,
-    turn,
-    memberNotes,
-    userId: member.userId,
-    type: member.company?.type ?? 'developer',
-    supportEmail: identity().supportEmail,
-  }
+  return { wanted, kept, turn, memberNotes, userId: member.userId, type: member.company?.type ?? 'developer' }
 }
 
 export default function Approved({
-  loaderData: { userId, type, wanted, kept, turn, memberNotes, supportEmail },
+  loaderData: { userId, type, wanted, kept, turn, memberNotes },
 }: Route.ComponentProps) {
   const welcome = WELCOME[type]
   useEffect(() => rememberWelcome(userId), [userId])
@@ -81,7 +73,7 @@ export default function Approved({
           <StatusCard title="Need help?">
             <p className="mb-4 text-ink-2">Contact support, or read the FAQ.</p>
             <div className="flex flex-wrap gap-3">
-              <SupportLink address={supportEmail} />
+              <SupportLink />
               <LinkButton to="/faq">FAQ</LinkButton>
             </div>
           </StatusCard>

@@ -12,7 +12,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { loadDocumentSummary } from '#app/kyc/own/queries.server.ts'
 import { loadOwnTurn } from '#app/companies/turn/own-turn.server.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
-import { identity, pageTitle } from '#app/lib/identity.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 import { editRefusal } from '../policy.ts'
 import { loadReviewClock } from '../queries/review-clock.server.ts'
 import { loadOwnProfile } from '../queries/status.server.ts'
@@ -39,16 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listSavedMessages(member, member),
   ])
   const editPath = editRefusal(member) ? null : profileFormPath(member.company?.type ?? member.userType)
-  return {
-    profile,
-    clock: turn?.whose === 'yours' ? null : clock,
-    documents,
-    turn,
-    wanted,
-    kept,
-    editPath,
-    supportEmail: identity().supportEmail,
-  }
+  return { profile, clock: turn?.whose === 'yours' ? null : clock, documents, turn, wanted, kept, editPath }
 }
 
 /**
@@ -72,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export { keepPage as clientAction } from '#app/ui/keep-form.ts'
 
 export default function Pending({
-  loaderData: { profile, clock, documents, turn, wanted, kept, editPath, supportEmail },
+  loaderData: { profile, clock, documents, turn, wanted, kept, editPath },
 }: Route.ComponentProps) {
   const { submit, state } = useFetcher()
   const isChecking = useNavigation().formData?.get('intent') === 'check'
@@ -99,7 +90,7 @@ export default function Pending({
               Check Status
             </Button>
           </Form>
-          <SupportLink address={supportEmail} />
+          <SupportLink />
           <SignOutButton />
         </>
       }

@@ -12,7 +12,7 @@ import { openOf, ownReason, type ShownItem } from '#app/review/requested/state.t
 import { TurnNotice } from '#app/review/turn-notice.tsx'
 import type { ShownTurn } from '#app/review/turn.ts'
 import { REQUEST_PLACE } from '#app/review/turn-texts.ts'
-import { identity, pageTitle } from '#app/lib/identity.ts'
+import { pageTitle } from '#app/lib/identity.ts'
 import { loadOwnRequestedItems } from '../requested/queries.server.ts'
 import { RequestNotice } from '../requested/ui/requested-notices.tsx'
 import { loadOwnProfile } from '../queries/status.server.ts'
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     loadOwnRequestedItems(member),
   ])
   const isOwner = member.company?.role === 'owner'
-  return { profile, documents, turn, wanted, kept, asked, isOwner, supportEmail: identity().supportEmail }
+  return { profile, documents, turn, wanted, kept, asked, isOwner }
 }
 
 /** Leaves out requested items, which the notice above already lists. */
@@ -49,7 +49,7 @@ function withoutItems(turn: ShownTurn | null, asked: readonly ShownItem[]): Show
 }
 
 export default function Rejected({
-  loaderData: { profile, documents, turn, wanted, kept, asked, isOwner, supportEmail },
+  loaderData: { profile, documents, turn, wanted, kept, asked, isOwner },
 }: Route.ComponentProps) {
   const status = profile.status === 'rejected' ? 'rejected' : 'more_info_requested'
   const type = profileTypeLabel(profile)
@@ -66,7 +66,6 @@ export default function Rejected({
             Update Profile
           </LinkButton>
           <SupportLink
-            address={supportEmail}
             subject={`Company profile: ${profile.companyName ?? profile.fullName}`}
             body={`Company: ${profile.companyName ?? '—'}\nType: ${type}\nStatus: ${statusBadges[status].label}\n\nMy question:\n`}
           />

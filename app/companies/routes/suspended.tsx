@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireStanding(context.get(viewerContext), request, ['suspended'])
-  return { profile: await loadOwnProfile(member), supportEmail: identity().supportEmail }
+  return { profile: await loadOwnProfile(member) }
 }
 
 const COMPANY_SUSPENDED = 'Other members cannot see your company or its listings until the suspension ends.'
@@ -34,7 +34,8 @@ function Reason({ title, text }: { title: string; text: string }) {
 }
 
 /** Reason and support contact for a suspended member (decision 11). */
-export default function Suspended({ loaderData: { profile, supportEmail } }: Route.ComponentProps) {
+export default function Suspended({ loaderData: { profile } }: Route.ComponentProps) {
+  const { supportEmail } = identity()
   const { accountSuspension, suspensionReason, reviewOn } = profile
   const isPerson = accountSuspension !== null
   return (
@@ -45,7 +46,6 @@ export default function Suspended({ loaderData: { profile, supportEmail } }: Rou
       actions={
         <>
           <SupportLink
-            address={supportEmail}
             subject={`Suspended ${isPerson ? 'account' : 'company'}: ${profile.companyName ?? profile.fullName}`}
           />
           <LinkButton to="/settings/data">Export data or close account</LinkButton>

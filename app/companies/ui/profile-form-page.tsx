@@ -85,7 +85,7 @@ export function ProfileFormPage({ form: whole, bodies, customFields, page, resul
     startTransition(() => setNextFill(({ round }) => ({ round: round + 1, typed })))
   const { round } = filled
   const seen = useRef<SeenDraft | null>(null)
-  if (page.kind === 'closed') return <ClosedProfile title={form.texts.page} {...page} />
+  if (page.kind === 'closed') return <ClosedProfile title={form.texts.page} text={page.text} />
   const content = isFormPage ? (
     <>
       {!items && (
@@ -145,10 +145,8 @@ function Steps({ form, page }: { form: ProfileForm; page: Exclude<FormPage, { ki
   )
 }
 
-type ClosedProps = { title: string; text: string; supportEmail: string }
-
 /** A profile that this member cannot edit (MEM-394). */
-function ClosedProfile({ title, text, supportEmail }: ClosedProps) {
+function ClosedProfile({ title, text }: { title: string; text: string }) {
   return (
     <Page title={title} width="form">
       <div className="flex flex-col gap-6">
@@ -159,7 +157,7 @@ function ClosedProfile({ title, text, supportEmail }: ClosedProps) {
           <LinkButton to="/my-profile" variant="primary">
             View My Profile
           </LinkButton>
-          <SupportLink address={supportEmail} subject="Change to an approved company profile" />
+          <SupportLink subject="Change to an approved company profile" />
         </div>
       </div>
     </Page>

@@ -73,8 +73,8 @@ const PROFILE: OwnProfile = {
 test('the pending page checks the status every 30 seconds and redirects · MEM-273', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const asked: FormDataEntryValue[] = []
-  const shown = { profile: PROFILE, clock: null, documents: [], editPath: null }
-  const props = { loaderData: { ...shown, supportEmail: 'help@parcela.test' } }
+  const loaderData = { profile: PROFILE, clock: null, documents: [], editPath: null }
+  const props = { loaderData }
   const Stub = createRoutesStub([
     {
       path: '/profile/pending',

@@ -1,27 +1,17 @@
+import { identity } from '#app/lib/identity.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 
 /** "Contact Support", a mailto link, optionally prefilled (MEM-379). */
-export function SupportLink({
-  address,
-  subject,
-  body,
-}: {
-  address: string
-  subject?: string
-  body?: string
-}) {
+export function SupportLink(prefill: { subject?: string; body?: string }) {
   return (
-    <a href={supportHref(address, { subject, body })} className={buttonClass({ variant: 'plain' })}>
+    <a href={supportHref(identity().supportEmail, prefill)} className={buttonClass({ variant: 'plain' })}>
       Contact Support
     </a>
   )
 }
 
 /** Spaces as %20, as mail clients expect. */
-export function supportHref(
-  address: string,
-  { subject, body }: { subject?: string | undefined; body?: string | undefined },
-): string {
+export function supportHref(address: string, { subject, body }: { subject?: string; body?: string }): string {
   const query = [
     subject && `subject=${encodeURIComponent(subject)}`,
     body && `body=${encodeURIComponent(body)}`,

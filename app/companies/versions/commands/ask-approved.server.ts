@@ -45,15 +45,15 @@ const ask = defineDecision({
   },
   details: (_, { id, dueOn }) => ({ versionId: id, dueOn }),
   notify: ({ tx, row, texts: { reason: typed, memberNotes }, items }, { id, dueOn }) => {
-    const [reason, path] = [typed ?? '', requestPath(profileForms[row.type])]
+    const [companyName, reason, path] = [row.name, typed ?? '', requestPath(profileForms[row.type])]
     return notifyCompanyOwner(tx, row, {
       key: `version:${id}:asked`,
       text: itemsText(reason, items),
       path,
-      mail: [
-        'company.info_requested',
-        (about) => companyRequestMail({ ...about, memberNotes, reason, dueOn, asked: { items, path } }),
-      ],
+      mail: {
+        kind: 'company.info_requested',
+        content: companyRequestMail({ companyName, memberNotes, reason, dueOn, asked: { items, path } }),
+      },
     })
   },
   value: ({ row }) => ({ name: row.name }),

@@ -20,7 +20,7 @@ import type { DecisionAction } from '../../schema/review.ts'
 import { companyRequestMail, versionApprovedMail, versionInfoMail, versionRejectedMail } from '../emails.ts'
 import { isWithoutChanges, overlay } from '../policy.ts'
 import { CHANGES } from '../schema.ts'
-import { type OwnerMail, notifyCompanyOwner } from '../../commands/notify-company-owner.server.ts'
+import { notifyCompanyOwner } from '../../commands/notify-company-owner.server.ts'
 import { versionWorkflow } from '../workflow.ts'
 import { findVersion, type FoundVersion } from './find-version.server.ts'
 import { makeLive, liveAnswers } from './make-live.server.ts'
@@ -174,24 +174,19 @@ async function notifyOwner(
   const reason = typed ?? ''
   const isAnswer = isWithoutChanges(version)
   const asked = items.length > 0 ? { items, path: requestPath(profileForms[company.type]) } : undefined
-  const mailFacts = { memberNotes, asked, reason, isAnswer }
+  const about = { companyName: company.name, memberNotes, asked, reason, isAnswer }
   await settleEarlierDecisions(tx, company.ownerId, `version:${id}:%`)
   await notifyCompanyOwner(tx, company, {
     key: `version:${id}:decided:${revision}:${count}`,
     text: action === 'approve' ? memberNotes : itemsText(reason, items),
     path: action === 'approve' ? '/my-profile' : isAnswer && asked ? asked.path : CHANGES,
-    mail: (
-      {
-        approve: ['company.approved', (about) => versionApprovedMail({ ...about, ...mailFacts })],
-        reject: ['company.rejected', (about) => versionRejectedMail({ ...about, ...mailFacts })],
-        requestInfo: [
-          'company.info_requested',
-          (about) =>
-            dueOn === null
-              ? versionInfoMail({ ...about, ...mailFacts })
-              : companyRequestMail({ ...about, ...mailFacts, dueOn }),
-        ],
-      } satisfies Record<DecisionAction, OwnerMail>
-    )[action],
+    mail: {
+      approve: () => ({ kind: 'company.approved' as const, content: versionApprovedMail(about) }),
+      reject: () => ({ kind: 'company.rejected' as const, content: versionRejectedMail(about) }),
+      requestInfo: () => ({
+        kind: 'company.info_requested' as const,
+        content: dueOn === null ? versionInfoMail(about) : companyRequestMail({ ...about, dueOn }),
+      }),
+    }[action](),
   })
 }

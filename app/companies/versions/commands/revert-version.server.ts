@@ -50,7 +50,10 @@ const revertChange = defineDecision({
       key: `version:${asked.id}:reverted`,
       text: reason,
       path: '/my-profile',
-      mail: ['company.change_reverted', (about) => changeRevertedMail({ ...about, reason, answers })],
+      mail: {
+        kind: 'company.change_reverted',
+        content: changeRevertedMail({ companyName: company.name, reason, answers }),
+      },
     })
   },
   value: ({ row }, { version }) => ({ version, name: row.company.name }),
