@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
-import { editRefusal, portfolioSizeOf } from './policy.ts'
+import { advisorForm } from './advisor/form.ts'
+import { editRefusal } from './policy.ts'
 import { developerForm } from './developer/form.ts'
+import { investorForm } from './investor/form.ts'
 import { missingDocuments, requiredTypes } from './schema/documents.ts'
 import { companyTypeLabels, profileStatusOf, statusBadges, statusHeadings } from './schema/status.ts'
 import { supportHref } from './ui/support-link.tsx'
 
 test('the portfolio size is in EUR millions and depends on the company type · MEM-102', () => {
-  expect(portfolioSizeOf({ type: 'developer', totalDevelopmentVolume: 210_000_000 })).toBe(210)
-  expect(portfolioSizeOf({ type: 'investor', aum: 1_500_000, totalTransactionVolume: 9_000_000 })).toBe(1.5)
-  expect(portfolioSizeOf({ type: 'investor', aum: null, totalTransactionVolume: 9_000_000 })).toBe(9)
-  expect(portfolioSizeOf({ type: 'investor', aum: null, totalTransactionVolume: null })).toBeNull()
-  expect(portfolioSizeOf({ type: 'due_diligence' })).toBeNull()
+  const developed = { development_focus_areas: [], total_development_volume: 210_000_000 }
+  expect(developerForm.toColumns(developed as never).portfolioSize).toBe(210)
+  const invested = { investment_focus: [], total_transaction_volume: 9_000_000 }
+  expect(investorForm.toColumns({ ...invested, aum: 1_500_000 } as never).portfolioSize).toBe(1.5)
+  expect(investorForm.toColumns({ ...invested, aum: null } as never).portfolioSize).toBe(9)
+  const unstated = { investment_focus: [], aum: null, total_transaction_volume: null }
+  expect(investorForm.toColumns(unstated as never).portfolioSize).toBeNull()
+  expect(advisorForm.toColumns({ service_areas: [] } as never).portfolioSize).toBeNull()
 })
 
 test('each company type has its label · MEM-083', () => {

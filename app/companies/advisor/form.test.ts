@@ -45,7 +45,6 @@ describe('required answers', () => {
       expect(Object.keys(result.errors)).toEqual([field])
       const words = advisorForm.texts.refused({
         moment: 'submit',
-        step: 1,
         field: result.field,
         message: result.first,
         errors: result.errors,
@@ -56,7 +55,6 @@ describe('required answers', () => {
   test('an invalid answer gets its own error, not the one for missing answers', () => {
     const words = advisorForm.texts.refused({
       moment: 'submit',
-      step: 1,
       field: 'founded_year',
       message: 'Enter 1900 or later.',
       errors: {},

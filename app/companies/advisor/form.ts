@@ -1,9 +1,9 @@
-import { portfolioSizeOf } from '../policy.ts'
 import type { DocumentSlot } from '../schema/documents.ts'
 import type { FormTexts, Problem, ProfileForm, ToastText } from '../schema/profile-form.ts'
 import { namedError } from '../schema/field-texts.ts'
 import { fieldsOf, formStep } from '../schema/form-step.ts'
 import { advisorSections, type AdvisorAnswers } from './fields.ts'
+import { labels } from '../schema/present.ts'
 import { serviceAreas } from './options.ts'
 
 const DOCUMENTS_ERROR = 'Please upload all required documents before submitting.'
@@ -48,7 +48,6 @@ const texts: FormTexts = {
   page: 'Due diligence profile',
   lead: 'One page about your firm. We save it as you type, so you can leave and continue later.',
   submit: 'Submit Profile for Review',
-  submitting: 'Submitting...',
   documents: 'Required Documents',
   submitted: { first: SUBMITTED, again: SUBMITTED },
   signedOut: { title: 'Authentication Required', text: 'Please sign in to submit your profile.' },
@@ -57,7 +56,6 @@ const texts: FormTexts = {
   progressSaved: 'You can continue later from where you left off.',
   resume: { title: 'Resume Previous Session?', go: 'Resume Draft', isDated: true },
   restored: { title: 'Draft Restored', text: 'Your previous progress has been restored.' },
-  discarded: { title: 'Draft Discarded' },
   otherKind: {
     title: 'This is the form for due-diligence firms',
     text: 'If your company develops property or invests in it, use one of these forms instead.',
@@ -76,12 +74,8 @@ export const advisorForm: ProfileForm<AdvisorAnswers> = {
   toColumns: (answers) => ({
     name: answers.company_name,
     headquarters: answers.headquarters_location,
-    assetClass:
-      serviceAreas
-        .filter(({ value }) => answers.service_areas.includes(value))
-        .map(({ label }) => label)
-        .join(', ') || 'General',
-    portfolioSize: portfolioSizeOf({ type: 'due_diligence' }),
+    assetClass: labels(serviceAreas)(answers.service_areas) || 'General',
+    portfolioSize: null,
     projectsDeals: answers.total_projects_completed,
     avgIrrBps: null,
     description: answers.description,

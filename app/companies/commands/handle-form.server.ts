@@ -20,6 +20,7 @@ import {
   stepPath,
   type ProfileForm,
   type StepResult,
+  type Wrong,
 } from '../schema/profile-form.ts'
 import { handleSave, EDIT_REFUSALS } from '../versions/commands/handle-save.server.ts'
 import { handleSubmit } from './handle-submit.server.ts'
@@ -136,10 +137,7 @@ async function handlePosted(
     case 'exit':
       return redirectWithToast(EXIT_PATH, done('Progress Saved', form.texts.progressSaved))
     case 'restore':
-      return redirectWithToast(
-        stepPath(shown, step),
-        done(form.texts.restored.title, form.texts.restored.text),
-      )
+      return redirectWithToast(stepPath(shown, step), { ...form.texts.restored, tone: 'ok' })
     case 'submit':
     case 'send':
       return checked.ok ? handleSubmit(form, member, kept, shown) : problem(shown, kept, checked)
@@ -162,18 +160,14 @@ function withoutUntouched(posted: Posted): Posted {
 }
 
 /** Errors in answers to a request, such as a missing reason, or null. */
-function requestErrors({ errors }: StepResult<unknown> & { ok: false }) {
+function requestErrors({ errors }: Wrong) {
   const wrong = Object.entries(errors).filter(([name]) => ANSWER_NAME.test(name))
   const [first] = wrong
   return first ? { errors: Object.fromEntries(wrong), field: first[0], first: first[1] } : null
 }
 
 /** Repeats the step's check with server-only rules. */
-function checkOnServer(
-  form: ProfileForm,
-  step: number,
-  values: TypedValues,
-): StepResult<Record<string, unknown>> {
+function checkOnServer(form: ProfileForm, step: number, values: TypedValues): StepResult {
   const checked = checkStep(form, step, values)
   const field = 'primary_contact_phone'
   const refused = checked.ok ? phoneRefusal(checked.data[field]) : null
@@ -198,5 +192,5 @@ async function discard(form: ProfileForm, member: Member, { intent, step, seenVe
   const cleared = await clearDraft(member, form.formType, seen)
   if (!cleared.ok) return redirectWithToast(stepPath(form, step), { ...NOT_DISCARDED, tone: 'error' })
   const path = intent === 'cancel' ? EXIT_PATH : stepPath(form, 1)
-  return redirectWithToast(path, done(form.texts.discarded.title, form.texts.discarded.text))
+  return redirectWithToast(path, done('Draft Discarded'))
 }

@@ -7,7 +7,7 @@ import { countOpen } from '../requested/queries.server.ts'
 import { EDIT_TEXTS } from '../policy.ts'
 import { loadForm } from '../queries/profile-form.server.ts'
 import { missingDocuments, requiredTypes } from '../schema/documents.ts'
-import { checkWholeForm, lastStepOf, stepPath, type ProfileForm } from '../schema/profile-form.ts'
+import { checkWholeForm, lastStepOf, stepPath, type ProfileForm, type Wrong } from '../schema/profile-form.ts'
 import { PHONE_ERROR } from '../schema/phone.ts'
 import { failedToast, problem, refusedPost, type Posted } from './posted-form.server.ts'
 import { submitCompany, SUBMIT_TEXTS } from './submit-company.server.ts'
@@ -15,15 +15,12 @@ import { submitCompany, SUBMIT_TEXTS } from './submit-company.server.ts'
 const contactStepOf = ({ steps }: ProfileForm) =>
   steps.findIndex(({ fields }) => fields.includes('primary_contact_phone')) + 1
 
-/** Missing documents are uploaded on the last step. */
-function redirectToDocuments(
-  form: ProfileForm,
-  { step }: Posted,
-  { field, first: message, errors }: { field: string; first: string; errors: Record<string, string> },
-) {
-  const toastText = form.texts.refused({ moment: 'submit', step, field, message, errors })
-  return redirectWithToast(`${stepPath(form, lastStepOf(form))}&check=1`, failedToast(toastText))
-}
+/** Leads to the step with the first error. */
+const redirectToErrors = (form: ProfileForm, step: number, { field, first: message, errors }: Wrong) =>
+  redirectWithToast(
+    `${stepPath(form, step)}&check=1`,
+    failedToast(form.texts.refused({ moment: 'submit', field, message, errors })),
+  )
 
 /** Submits after the page's answers are saved (MEM-093, MEM-168 to MEM-174). */
 export async function handleSubmit(form: ProfileForm, member: Member, posted: Posted, shown: ProfileForm) {
@@ -32,8 +29,8 @@ export async function handleSubmit(form: ProfileForm, member: Member, posted: Po
   if (stillOpen > 0) return refusedPost(posted, { formError: REQUESTED.stillOpen(stillOpen) }, { stillOpen })
   const submitted = await submitCompany(form, member, { draftVersion, companyVersion })
   if (submitted.ok) {
-    const { title, text = '' } = form.texts.submitted[submitted.value.first ? 'first' : 'again']
-    return redirectWithToast('/profile/pending', { title, text, tone: 'ok' })
+    const toast = form.texts.submitted[submitted.value.first ? 'first' : 'again']
+    return redirectWithToast('/profile/pending', { ...toast, tone: 'ok' })
   }
   const { values } = await loadForm(form, member)
   if (submitted.refused === 'incomplete') {
@@ -41,20 +38,24 @@ export async function handleSubmit(form: ProfileForm, member: Member, posted: Po
     const found = whole.ok
       ? { step: contactStepOf(form), field: 'primary_contact_phone', first: PHONE_ERROR, errors: {} }
       : whole
-    const { step, field, first: message, errors } = found
-    const toast = failedToast(form.texts.refused({ moment: 'submit', step, field, message, errors }))
-    const elsewhere = `${stepPath(form, step)}&check=1`
-    return shown.at
-      ? refusedPost(posted, { errors, toast }, { elsewhere })
-      : redirectWithToast(elsewhere, toast)
+    if (!shown.at) return redirectToErrors(form, found.step, found)
+    const { field, first: message, errors } = found
+    const toast = failedToast(form.texts.refused({ moment: 'submit', field, message, errors }))
+    return refusedPost(posted, { errors, toast }, { elsewhere: `${stepPath(form, found.step)}&check=1` })
   }
   if (submitted.refused === 'documents_missing') {
     const current = await listDocuments(member.userId)
     const errors = missingDocuments(form.slots, requiredTypes(form, values), current)
     const [field = 'form', first = SUBMIT_TEXTS.documents_missing] = Object.entries(errors)[0] ?? []
-    if (posted.intent === 'send') return redirectToDocuments(form, posted, { field, first, errors })
-    const elsewhere = shown.at && stepPath(form, lastStepOf(form))
-    return problem(form, posted, { errors, field, first }, elsewhere ? { elsewhere } : undefined)
+    // Missing documents are uploaded on the last step.
+    const last = lastStepOf(form)
+    if (posted.intent === 'send') return redirectToErrors(form, last, { field, first, errors })
+    return problem(
+      form,
+      posted,
+      { errors, field, first },
+      shown.at ? { elsewhere: stepPath(form, last) } : {},
+    )
   }
   const all: Record<typeof submitted.refused, string> = { ...EDIT_TEXTS, ...SUBMIT_TEXTS }
   const formError = all[submitted.refused]

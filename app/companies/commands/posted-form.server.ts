@@ -5,7 +5,7 @@ import { refusedWith } from '#app/lib/form-response.server.ts'
 import type { Refusal } from '#app/lib/refusal.ts'
 import { formText, type FormState, truncateEcho } from '#app/lib/form.ts'
 import type { PostedStep } from '../schema/draft-merge.ts'
-import { readStepForm, type ProfileForm, type ToastText } from '../schema/profile-form.ts'
+import { readStepForm, type ProfileForm, type ToastText, type Wrong } from '../schema/profile-form.ts'
 
 /** Response of a profile form page: typed values, errors, and versions for the next attempt. */
 export type ProfileResult = FormState &
@@ -75,11 +75,7 @@ export function readPosted(form: ProfileForm, step: number, formData: FormData):
 }
 
 /** A toast that stays until it is dismissed. */
-export const failedToast = ({ title, text }: ToastText) => ({
-  title,
-  ...(text !== undefined && { text }),
-  tone: 'error' as const,
-})
+export const failedToast = (text: ToastText) => ({ ...text, tone: 'error' }) as const
 
 /** The typed values, and the versions for the next attempt. */
 export const echoOf = ({ values, seenVersion: draftVersion, companyVersion }: Posted) => ({
@@ -98,17 +94,14 @@ export function refusedPost(
   return refusedWith(values, why, { ...versions, ...more })
 }
 
-type Found = { errors: Record<string, string>; field: string; first: string }
-
 /** Shows the first error in a toast, and each error next to its field. */
 export function problem(
   form: ProfileForm,
   posted: Posted,
-  { errors, field, first }: Found,
+  { errors, field, first }: Wrong,
   more?: Pick<ProfileResult, 'elsewhere'>,
 ) {
-  const isSubmit = posted.intent === 'submit' || posted.intent === 'send'
-  const moment = isSubmit ? ('submit' as const) : ('next' as const)
-  const toastText = form.texts.refused({ moment, step: posted.step, field, message: first, errors })
+  const moment = posted.intent === 'submit' || posted.intent === 'send' ? 'submit' : 'next'
+  const toastText = form.texts.refused({ moment, field, message: first, errors })
   return refusedPost(posted, { errors, toast: failedToast(toastText) }, more)
 }

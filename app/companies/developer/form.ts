@@ -1,9 +1,10 @@
-import { portfolioSizeOf } from '../policy.ts'
+import { inMillions } from '../policy.ts'
 import type { DocumentSlot } from '../schema/documents.ts'
 import { namedError } from '../schema/field-texts.ts'
 import { fieldsOf, formStep } from '../schema/form-step.ts'
-import type { FormColumns, FormTexts, ProfileForm } from '../schema/profile-form.ts'
+import type { FormTexts, ProfileForm } from '../schema/profile-form.ts'
 import { developerSections, type DeveloperAnswers } from './fields.ts'
+import { labels } from '../schema/present.ts'
 import { focusAreas } from './options.ts'
 
 /** The six steps (MEM-107): five with questions, and the documents, which are stored on upload (MEM-264). */
@@ -34,7 +35,6 @@ const texts: FormTexts = {
   page: 'Developer profile',
   lead: '6 steps. We save each step, so you can leave and continue later.',
   submit: 'Submit Application',
-  submitting: 'Submitting...',
   submitted: {
     first: { title: 'Profile Submitted', text: 'Your developer profile has been submitted for review.' },
     again: {
@@ -51,35 +51,13 @@ const texts: FormTexts = {
   progressSaved: 'You can continue later from where you left off.',
   resume: { title: 'Resume Previous Session?', go: 'Resume Draft', isDated: false },
   restored: { title: 'Draft Restored', text: 'Your previous progress has been restored.' },
-  discarded: { title: 'Draft Discarded' },
   otherKind: {
     title: 'This is the form for developers',
     text: 'If your company invests or provides due diligence, use one of these forms instead.',
   },
 }
 
-/** Company columns derived from a developer's answers (MEM-082, MEM-102). */
-function toColumns(answers: DeveloperAnswers): FormColumns {
-  return {
-    name: answers.company_name,
-    headquarters: answers.headquarters_location,
-    assetClass: focusAreas
-      .filter(({ value }) => answers.development_focus_areas.includes(value))
-      .map(({ label }) => label)
-      .join(', '),
-    portfolioSize: portfolioSizeOf({
-      type: 'developer',
-      totalDevelopmentVolume: answers.total_development_volume,
-    }),
-    projectsDeals: answers.completed_projects,
-    avgIrrBps: answers.historic_irr === null ? null : Math.round(answers.historic_irr * 100),
-    description: answers.company_description,
-    website: answers.website,
-    phone: answers.primary_contact_phone,
-  }
-}
-
-/** Profile form of developers (MEM-107, MEM-116, MEM-129 to MEM-132, MEM-140 to MEM-174). */
+/** Profile form of developers (MEM-082, MEM-102, MEM-107, MEM-116, MEM-129 to MEM-132, MEM-140 to MEM-174). */
 export const developerForm: ProfileForm<DeveloperAnswers> = {
   type: 'developer',
   formType: 'developer_profile',
@@ -88,5 +66,15 @@ export const developerForm: ProfileForm<DeveloperAnswers> = {
   slots,
   cancel: 'discard',
   texts,
-  toColumns,
+  toColumns: (answers) => ({
+    name: answers.company_name,
+    headquarters: answers.headquarters_location,
+    assetClass: labels(focusAreas)(answers.development_focus_areas),
+    portfolioSize: inMillions(answers.total_development_volume),
+    projectsDeals: answers.completed_projects,
+    avgIrrBps: answers.historic_irr === null ? null : Math.round(answers.historic_irr * 100),
+    description: answers.company_description,
+    website: answers.website,
+    phone: answers.primary_contact_phone,
+  }),
 }

@@ -110,7 +110,7 @@ describe('step 2', () => {
     ] as const) {
       const errors = errorsOf(2, { minimum_target_irr: typed })
       expect(errors).toEqual({ minimum_target_irr: message })
-      const problem = { moment: 'next' as const, step: 2, field: 'minimum_target_irr', message, errors }
+      const problem = { moment: 'next' as const, field: 'minimum_target_irr', message, errors }
       expect(investorForm.texts.refused(problem)).toEqual({
         title: 'Invalid IRR',
         text: 'Minimum Target IRR must be between 0% and 100%.',

@@ -1,9 +1,10 @@
-import { portfolioSizeOf } from '../policy.ts'
+import { inMillions } from '../policy.ts'
 import type { DocumentSlot } from '../schema/documents.ts'
 import { namedError } from '../schema/field-texts.ts'
 import { formStep, fieldsOf, type FormStep } from '../schema/form-step.ts'
-import type { FormColumns, ProfileForm, FormTexts, Problem, ToastText } from '../schema/profile-form.ts'
+import type { ProfileForm, FormTexts, Problem, ToastText } from '../schema/profile-form.ts'
 import { investorSections, type InvestorAnswers } from './fields.ts'
+import { labels } from '../schema/present.ts'
 import { investmentFocuses } from './options.ts'
 import { isDocumentType } from '#app/kyc/schema.ts'
 import { withOthers } from '#app/lib/form.ts'
@@ -51,7 +52,6 @@ const investorTexts: FormTexts = {
   page: 'Investor profile',
   lead: '6 steps. We save each step, so you can leave and continue later.',
   submit: 'Submit Application',
-  submitting: 'Submitting...',
   submitted: { first: SUBMITTED, again: SUBMITTED },
   signedOut: { title: 'Authentication Required', text: 'Please sign in to submit your profile.' },
   failed: (reason) => ({
@@ -62,7 +62,6 @@ const investorTexts: FormTexts = {
   progressSaved: 'You can continue where you left off later.',
   resume: { title: 'Continue where you left off?', go: 'Continue Editing', isDated: true },
   restored: { title: 'Draft Loaded' },
-  discarded: { title: 'Draft Discarded' },
   otherKind: {
     title: 'This is the form for investors',
     text: 'If your company develops property or provides due diligence, use one of these forms instead.',
@@ -75,10 +74,6 @@ export const investorSteps: readonly FormStep[] = [
   { ...formStep('Documents & Review', []), seesAll: true },
 ]
 
-const EXAMPLES = [1, 2, 3, 4, 5] as const
-
-const exampleType = (number: (typeof EXAMPLES)[number]) => `example_projects_document_${number}` as const
-
 /** Documents of step 6 in page order (MEM-196 to MEM-199, MEM-256, MEM-261). */
 const slots: readonly DocumentSlot[] = [
   { type: 'company_registration_cert', missing: 'Company registration certificate is required.' },
@@ -89,38 +84,18 @@ const slots: readonly DocumentSlot[] = [
   },
   { type: 'fund_license', missing: 'Fund licence is required for regulated investors.' },
   { type: 'authorized_signatories' },
-  ...EXAMPLES.map((number, index): DocumentSlot => {
-    const before = EXAMPLES[index - 1]
-    return { type: exampleType(number), ...(before !== undefined && { after: exampleType(before) }) }
-  }),
+  { type: 'example_projects_document_1' },
+  { type: 'example_projects_document_2', after: 'example_projects_document_1' },
+  { type: 'example_projects_document_3', after: 'example_projects_document_2' },
+  { type: 'example_projects_document_4', after: 'example_projects_document_3' },
+  { type: 'example_projects_document_5', after: 'example_projects_document_4' },
 ]
 
-/** EUR millions from AUM, otherwise from the transaction volume. An AUM of 0 counts as empty (MEM-102). */
+/** From AUM, otherwise from the transaction volume. An AUM of 0 counts as empty (MEM-102). */
 const portfolioSize = ({ aum, total_transaction_volume }: InvestorAnswers) =>
-  portfolioSizeOf({ type: 'investor', aum: aum || null, totalTransactionVolume: total_transaction_volume })
+  inMillions(aum || total_transaction_volume)
 
-/**
- * Company columns derived from an investor's answers (MEM-082, MEM-100 to MEM-102). The form does not ask for a
- * realised IRR.
- */
-function toColumns(answers: InvestorAnswers): FormColumns {
-  const focuses = investmentFocuses
-    .filter(({ value }) => answers.investment_focus.includes(value))
-    .map(({ label }) => label)
-  return {
-    name: answers.company_name,
-    headquarters: answers.headquarters_location,
-    assetClass: focuses.join(', ') || 'Mixed',
-    portfolioSize: portfolioSize(answers),
-    projectsDeals: answers.completed_investments,
-    avgIrrBps: null,
-    description: answers.description,
-    website: answers.website,
-    phone: answers.primary_contact_phone,
-  }
-}
-
-/** Profile form of investors (MEM-108, MEM-116, MEM-130, MEM-133, MEM-134, MEM-175 to MEM-214). */
+/** Profile form of investors (MEM-082, MEM-100 to MEM-102, MEM-108, MEM-116, MEM-130, MEM-133, MEM-134, MEM-175 to MEM-214). */
 export const investorForm: ProfileForm<InvestorAnswers> = {
   type: 'investor',
   formType: 'investor_profile',
@@ -129,7 +104,18 @@ export const investorForm: ProfileForm<InvestorAnswers> = {
   slots,
   cancel: 'discard',
   texts: investorTexts,
-  toColumns,
+  // The form does not ask for a realised IRR.
+  toColumns: (answers) => ({
+    name: answers.company_name,
+    headquarters: answers.headquarters_location,
+    assetClass: labels(investmentFocuses)(answers.investment_focus) || 'Mixed',
+    portfolioSize: portfolioSize(answers),
+    projectsDeals: answers.completed_investments,
+    avgIrrBps: null,
+    description: answers.description,
+    website: answers.website,
+    phone: answers.primary_contact_phone,
+  }),
   toStored: (answers) => ({
     ...answers,
     portfolio_size: portfolioSize(answers),

@@ -9,7 +9,7 @@ function toastOf(step: number, values: TypedValues, moment: Problem['moment'] = 
   const result = checkStep(investorForm, step, { ...investorValues, ...values })
   if (result.ok) throw new Error('the step passes')
   const { errors, field, first } = result
-  return investorForm.texts.refused({ moment, step, field, message: first, errors })
+  return investorForm.texts.refused({ moment, field, message: first, errors })
 }
 
 test('the toast on Next names the first missing answer · MEM-181', () => {

@@ -18,7 +18,6 @@ export type ToastText = { title: string; text?: string }
 export type Problem = {
   /** Next on a step, or the submission. */
   moment: 'next' | 'submit'
-  step: number
   field: string
   message: string
   errors: Readonly<Record<string, string>>
@@ -28,7 +27,6 @@ export type FormTexts = {
   page: string
   lead: string
   submit: string
-  submitting: string
   /** Heading of the documents. */
   documents?: string
   /** Shown after the first submission and after a later one. */
@@ -43,7 +41,6 @@ export type FormTexts = {
   /** Dialog about a found draft. */
   resume: { title: string; go: string; isDated: boolean }
   restored: ToastText
-  discarded: ToastText
   /** Shown to a member of a different kind. */
   otherKind: ToastText
 }
@@ -141,16 +138,13 @@ export function readStepForm(
   return { values, hasUnknown }
 }
 
-export type StepResult<T> =
-  | { ok: true; data: T }
-  | { ok: false; errors: Record<string, string>; field: string; first: string }
+/** All errors by field, and the first one. */
+export type Wrong = { errors: Record<string, string>; field: string; first: string }
+
+export type StepResult = { ok: true; data: Answers } | ({ ok: false } & Wrong)
 
 /** Checks one step. Errors follow the field order, and `first` is the one for the toast (MEM-141). */
-export function checkStep(
-  form: Pick<ProfileForm, 'steps'>,
-  step: number,
-  values: TypedValues,
-): StepResult<Answers> {
+export function checkStep(form: Pick<ProfileForm, 'steps'>, step: number, values: TypedValues): StepResult {
   const { schema, fields, lists, rules } = stepOf(form, step)
   const own = Object.fromEntries(
     fields.map((name) => [name, values[name] ?? (lists.includes(name) ? [] : '')]),
@@ -174,8 +168,7 @@ export function checkStep(
   return { ok: false, errors, field, first }
 }
 
-type WholeResult<A> = { ok: true; data: A } | ({ ok: false; step: number } & Refused)
-type Refused = { errors: Record<string, string>; field: string; first: string }
+type WholeResult<A> = { ok: true; data: A } | ({ ok: false; step: number } & Wrong)
 
 /** Checks all steps with their own schemas and returns the first step that fails. */
 export function checkWholeForm<A extends Answers>(form: ProfileForm<A>, values: TypedValues): WholeResult<A> {

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useMemo, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { FieldGroup, TextInput } from '#app/ui/field.tsx'
 import { plainWord } from '../schema/countries.ts'
 import type { Option } from '../schema/fields.ts'
@@ -13,8 +13,8 @@ type CountryPickerProps = {
   error?: string | undefined
   /** Initial selection. */
   defaultValue: readonly string[]
-  /** The current selection, if the form tracks it. Otherwise the picker keeps its own. */
-  picked?: readonly string[] | undefined
+  /** Current selection, which the form tracks. */
+  picked: readonly string[]
   optional?: boolean
 }
 
@@ -46,20 +46,16 @@ function selectionText(picked: ReadonlySet<string>): string {
  * Multi-select of countries by region and sub-region, searchable with JavaScript (MEM-358). Without JavaScript the
  * groups are plain details elements.
  */
-export function CountryPicker(props: CountryPickerProps) {
-  const { name, legend, hint, error, defaultValue, optional = false } = props
-  const [ticked, setTicked] = useState<readonly string[]>(defaultValue)
-  const picked = useMemo(() => new Set(props.picked ?? ticked), [props.picked, ticked])
+export function CountryPicker({
+  name,
+  legend,
+  defaultValue,
+  optional = false,
+  ...props
+}: CountryPickerProps) {
+  const picked = useMemo(() => new Set(props.picked), [props.picked])
   const [search, setSearch] = useState('')
   const term = plainWord(search)
-  const root = useRef<HTMLDivElement>(null)
-  const boxes = (within: ParentNode | null) => [
-    ...(within?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []),
-  ]
-  const updateSelection = (event: ChangeEvent<HTMLElement>) => {
-    if (event.target instanceof HTMLInputElement && event.target.type === 'checkbox')
-      setTicked(boxes(root.current).flatMap((box) => (box.checked ? [box.value] : [])))
-  }
   const shown = worldRegions.map((region) => ({
     region,
     parts: region.subRegions.map((part) => ({ part, hits: matchesOf(region, part, term) })),
@@ -70,19 +66,15 @@ export function CountryPicker(props: CountryPickerProps) {
     <FieldGroup
       legend={legend}
       name={name}
-      hint={hint}
-      error={error}
+      hint={props.hint}
+      error={props.error}
       required={!optional}
       optional={optional}
     >
       <p className="text-13 text-ink-2" aria-live="polite">
         {summary ? `Selected: ${summary}` : 'None selected yet'}
       </p>
-      <div
-        ref={root}
-        onChange={updateSelection}
-        className="overflow-hidden rounded-card border border-line-2 bg-sheet"
-      >
+      <div className="overflow-hidden rounded-card border border-line-2 bg-sheet">
         <div className="needs-js border-b border-line p-2">
           <TextInput
             id={`${name}-search`}

@@ -50,7 +50,7 @@ export function FormActions(props: Props) {
             value={isLast ? 'submit' : 'next'}
             pending={isSending}
             ignoresDoubleClick={isLast}
-            pendingLabel={isLast && isSending ? form.texts.submitting : undefined}
+            pendingLabel={isLast && isSending ? 'Submitting...' : undefined}
             {...(isRunning && !isComplete && form.steps.length > 1 && { 'aria-disabled': true })}
           >
             {hasOpenItems ? REQUESTED.sendAnyway : isLast ? form.texts.submit : 'Next'}
