@@ -83,17 +83,21 @@ export function FormActions(props: Props) {
   )
 }
 
+const ExitWithoutScript = () => (
+  <span className="hidden noscript:block">
+    <Button form={FORM_ID} name="intent" value="exit">
+      Save &amp; Exit
+    </Button>
+  </span>
+)
+
 function SaveAndExit({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <DialogTrigger dialog="save-and-exit" className="noscript:hidden">
         Save &amp; Exit
       </DialogTrigger>
-      <span className="hidden noscript:block">
-        <Button form={FORM_ID} name="intent" value="exit">
-          Save &amp; Exit
-        </Button>
-      </span>
+      <ExitWithoutScript />
       <Dialog
         id="save-and-exit"
         title="Save and exit?"
@@ -148,11 +152,7 @@ function GoBack() {
       <Button type="button" variant="quiet" className="noscript:hidden" onClick={leave}>
         Cancel
       </Button>
-      <span className="hidden noscript:block">
-        <Button form={FORM_ID} name="intent" value="exit">
-          Save &amp; Exit
-        </Button>
-      </span>
+      <ExitWithoutScript />
       <span className="hidden noscript:block">
         <LinkButton to="/my-profile" variant="quiet">
           Cancel

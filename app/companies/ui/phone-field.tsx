@@ -4,15 +4,17 @@ import { SearchableSelect } from '#app/ui/searchable-select.tsx'
 import { countryOfPlace } from '../schema/countries.ts'
 import { otherNames } from '../schema/world.ts'
 import { DEFAULT_PHONE_COUNTRY, withDialCode } from '../schema/phone.ts'
-import { PrefilledHint, isPrefilled, textOf, type StepProps } from './step-fields.tsx'
-
-type PhoneProps = { step: Pick<StepProps, 'values' | 'live' | 'errors' | 'dialCodes' | 'given'> }
+import { isPrefilled, PrefilledNote, textOf, type StepProps } from './step-fields.tsx'
 
 /**
  * A phone number with a searchable country, by default the United States, then the headquarters' country (MEM-167). A
  * chosen country or typed number is never overridden.
  */
-export function StepPhone({ step }: PhoneProps) {
+export function StepPhone({
+  step,
+}: {
+  step: Pick<StepProps, 'values' | 'live' | 'errors' | 'dialCodes' | 'given'>
+}) {
   const { values, live, errors, dialCodes } = step
   const stored = textOf(values, 'primary_contact_phone_country') || DEFAULT_PHONE_COUNTRY
   const place = textOf(live, 'headquarters_location')
@@ -22,7 +24,6 @@ export function StepPhone({ step }: PhoneProps) {
     const known = place ? countryOfPlace(place) : null
     if (known && !isChosen.current) setCountry(known)
   }, [place])
-  const isFromSignUp = isPrefilled(step, 'primary_contact_phone_country')
   const codes = withDialCode(dialCodes, country)
   return (
     <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -30,7 +31,7 @@ export function StepPhone({ step }: PhoneProps) {
         label="Country code"
         name="primary_contact_phone_country"
         required
-        hint={isFromSignUp && <PrefilledHint />}
+        hint={isPrefilled(step, 'primary_contact_phone_country') && <PrefilledNote />}
       >
         <SearchableSelect
           key={country}

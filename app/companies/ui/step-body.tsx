@@ -1,9 +1,9 @@
-import { Fragment, type ComponentType, type ReactNode } from 'react'
+import { Fragment, type ComponentType } from 'react'
 import { FieldRow } from '#app/ui/field.tsx'
 import type { Field } from '../schema/field-kit.ts'
 import { isRevealed, type FormStep, type Section } from '../schema/form-step.ts'
 import {
-  PrefilledHint,
+  PrefilledNote,
   isPrefilled,
   Reveal,
   StepChoices,
@@ -32,10 +32,17 @@ type RevealedFieldProps = {
 
 function StepField({ step, name, field, customFields, isAsked = false }: RevealedFieldProps) {
   const { label, input, missing } = field
-  const hint = step.isEdit ? (
-    <ChangeHint field={field} value={step.live[name]} hint={field.hint} isCompletion={step.isCompletion} />
-  ) : isPrefilled(step, name) ? (
-    <PrefilledHint hint={field.hint} />
+  const note = step.isEdit ? (
+    <ChangeNote field={field} value={step.live[name]} isCompletion={step.isCompletion} />
+  ) : (
+    isPrefilled(step, name) && <PrefilledNote />
+  )
+  const hint = note ? (
+    <>
+      {field.hint}
+      {field.hint && <br />}
+      {note}
+    </>
   ) : (
     field.hint
   )
@@ -56,9 +63,8 @@ function StepField({ step, name, field, customFields, isAsked = false }: Reveale
     case 'radios':
       return <StepRadios {...own} {...input} />
     case 'tick':
-      return <StepTick step={step} name={name} label={label} hint={hint} />
     case 'consent':
-      return <StepTick step={step} name={name} label={label} hint={hint} required />
+      return <StepTick {...{ step, name, label, hint }} required={input.kind === 'consent'} />
     default:
       throw new Error(`no component for the field ${name} of kind ${input.kind}`)
   }
@@ -142,31 +148,15 @@ export function stepBody(
     ))
 }
 
-/** Hint of a field of an approved profile: its own, and the effect of a change. */
-function ChangeHint({
-  field: { change },
-  value,
-  hint,
-  isCompletion = false,
-}: {
-  field: Field
-  value: string | string[] | undefined
-  hint?: ReactNode
-  /** All answers of the first completion are reviewed. */
-  isCompletion?: boolean | undefined
-}) {
-  const what = isCompletion
-    ? 'material'
-    : typeof change === 'string'
-      ? change
-      : (change[String(value)] ?? 'material')
+type Note = { field: Field; value: string | string[] | undefined; isCompletion: boolean | undefined }
+
+/** The effect of changing an answer of an approved profile. All answers of the first completion are reviewed. */
+function ChangeNote({ field: { change }, value, isCompletion }: Note) {
+  const effect = typeof change === 'string' ? change : change[String(value)]
+  const isReviewed = isCompletion || (effect ?? 'material') === 'material'
   return (
-    <>
-      {hint}
-      {hint && <br />}
-      <span className={what === 'material' ? 'text-wait' : 'text-ok'}>
-        {what === 'material' ? VERSIONS.reviewedFirst : VERSIONS.liveOnSave}
-      </span>
-    </>
+    <span className={isReviewed ? 'text-wait' : 'text-ok'}>
+      {isReviewed ? VERSIONS.reviewedFirst : VERSIONS.liveOnSave}
+    </span>
   )
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { CheckboxField, CheckboxGroup, RadioGroup } from '#app/ui/choice.tsx'
 import { Field, TextArea, TextInput } from '#app/ui/field.tsx'
 import { confirmName } from '#app/lib/number-echo.ts'
-import { type Given, ruleOf } from '#app/lib/number-schema.ts'
+import { ruleOf } from '#app/lib/number-schema.ts'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { TypedValues } from '#app/lib/form.ts'
-import type { Option } from '../schema/fields.ts'
+import type { Field as FormField } from '../schema/field-kit.ts'
 import type { DialCode } from '../schema/phone.ts'
 
 /** Props of every step. */
@@ -41,16 +41,7 @@ export function listOf(values: TypedValues, name: string): string[] {
 export const isPrefilled = ({ given = {}, live }: Pick<StepProps, 'given' | 'live'>, name: string): boolean =>
   given[name] !== undefined && given[name] === live[name]
 
-/** Hint of a field that was filled in from the sign-up. */
-export function PrefilledHint({ hint }: { hint?: ReactNode }) {
-  return (
-    <>
-      {hint}
-      {hint && <br />}
-      <span className="text-ok">From your sign-up</span>
-    </>
-  )
-}
+export const PrefilledNote = () => <span className="text-ok">From your sign-up</span>
 
 export type StepFieldProps = {
   step: StepProps
@@ -69,15 +60,11 @@ const field = ({ step, name, label, hint, optional = false }: StepFieldProps) =>
   error: step.errors[name],
 })
 
-export function StepText(
-  props: StepFieldProps & {
-    placeholder?: string | undefined
-    autoComplete?: string | undefined
-    type?: 'text' | 'email' | undefined
-    maxLength?: number
-  },
-) {
-  const { step, name, placeholder, autoComplete, type = 'text', maxLength = 200 } = props
+/** What an input of this kind takes from its field. */
+type InputOf<K> = Omit<Extract<FormField['input'], { kind: K }>, 'kind'>
+
+export function StepText(props: StepFieldProps & InputOf<'text'>) {
+  const { step, name, placeholder, autoComplete, type, maxLength } = props
   return (
     <Field {...field(props)}>
       <TextInput
@@ -91,7 +78,7 @@ export function StepText(
   )
 }
 
-export function StepTextArea(props: StepFieldProps & { maxLength: number; rows?: number }) {
+export function StepTextArea(props: StepFieldProps & InputOf<'longText'>) {
   const { step, name, maxLength, rows } = props
   return (
     <Field {...field(props)}>
@@ -100,7 +87,7 @@ export function StepTextArea(props: StepFieldProps & { maxLength: number; rows?:
   )
 }
 
-export function StepNumber(props: StepFieldProps & { rule: Given; placeholder?: string | undefined }) {
+export function StepNumber(props: StepFieldProps & InputOf<'figure'>) {
   const { step, name, rule, placeholder } = props
   return (
     <NumberField
@@ -116,7 +103,7 @@ export function StepNumber(props: StepFieldProps & { rule: Given; placeholder?: 
   )
 }
 
-export function StepSelect(props: StepFieldProps & { options: readonly Option[]; placeholder: string }) {
+export function StepSelect(props: StepFieldProps & InputOf<'select'>) {
   const { step, name, options, placeholder } = props
   return (
     <Field {...field(props)}>
@@ -125,48 +112,28 @@ export function StepSelect(props: StepFieldProps & { options: readonly Option[];
   )
 }
 
-export function StepChoices({
-  step,
-  name,
-  label,
-  hint,
-  optional = false,
-  options,
-  columns = 2,
-}: StepFieldProps & { options: readonly Option[]; columns?: 1 | 2 }) {
+const group = (props: StepFieldProps) => {
+  const { label: legend, ...rest } = field(props)
+  return { legend, ...rest }
+}
+
+export function StepChoices(
+  props: StepFieldProps & { options: InputOf<'choices'>['options']; columns?: 1 | 2 },
+) {
+  const { step, name, options, columns = 2 } = props
   return (
     <CheckboxGroup
-      legend={label}
-      name={name}
-      hint={hint}
+      {...group(props)}
       options={options}
       columns={columns}
-      required={!optional}
-      optional={optional}
       defaultValue={listOf(step.values, name)}
-      error={step.errors[name]}
     />
   )
 }
 
-export function StepRadios({
-  step,
-  name,
-  label,
-  hint,
-  options,
-}: StepFieldProps & { options: readonly Option[] }) {
-  return (
-    <RadioGroup
-      legend={label}
-      name={name}
-      options={options}
-      hint={hint}
-      required
-      defaultValue={textOf(step.values, name)}
-      error={step.errors[name]}
-    />
-  )
+export function StepRadios(props: StepFieldProps & InputOf<'radios'>) {
+  const { step, name, options } = props
+  return <RadioGroup {...group(props)} options={options} defaultValue={textOf(step.values, name)} />
 }
 
 /** A checkbox that posts `on` when checked. */

@@ -6,7 +6,13 @@ import type { Change, Field, Fields } from '../schema/field-kit.ts'
 import { fieldsOf, formFields, formStep, MULTI_VALUE_KINDS } from '../schema/form-step.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
 import { isEmpty } from '../schema/present-answers.ts'
-import { type Answers, checkStep, type FormColumns, type ProfileForm } from '../schema/profile-form.ts'
+import {
+  type Answers,
+  checkStep,
+  type FormColumns,
+  type ProfileForm,
+  type Wrong,
+} from '../schema/profile-form.ts'
 
 /** One changed answer of an approved profile, by field name. */
 export type Edit = { name: string; value: unknown; previous: unknown; change: Change }
@@ -14,9 +20,7 @@ export type Edit = { name: string; value: unknown; previous: unknown; change: Ch
 export const valuesOf = (edits: readonly Edit[]): Answers =>
   Object.fromEntries(edits.map(({ name, value }) => [name, value]))
 
-type Edits =
-  | { ok: true; edits: Edit[] }
-  | { ok: false; step: number; errors: Record<string, string>; field: string; first: string }
+type Edits = { ok: true; edits: Edit[] } | ({ ok: false; step: number } & Wrong)
 
 type Form = Pick<ProfileForm, 'steps' | 'fromStored'>
 
@@ -47,12 +51,9 @@ function changedNames(fields: Fields, typed: TypedValues, live: TypedValues): Se
 /** Changed fields with the fields needed to parse them. */
 function withDependencies(fields: Fields, changed: ReadonlySet<string>): Fields {
   const parents = new Set([...changed].map((name) => fields[name]?.only?.field))
-  return Object.fromEntries(
-    Object.entries(fields).filter(
-      ([name]) =>
-        changed.has(name) || parents.has(name) || (name === PHONE.country && changed.has(PHONE.number)),
-    ),
-  )
+  const isNeeded = (name: string) =>
+    changed.has(name) || parents.has(name) || (name === PHONE.country && changed.has(PHONE.number))
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isNeeded(name)))
 }
 
 /** Parsed changes of one step. Unchanged answers are never rejected, because a profile may lack some of them. */
@@ -68,10 +69,7 @@ function readStep(
   let read = checkStep(form, step, typed)
   if (!read.ok) {
     const ours = Object.entries(read.errors).filter(
-      ([name, words]) =>
-        changed.has(name) ||
-        changed.has(name.replace(/^confirm_/, '')) ||
-        fields[name]?.check?.message === words,
+      ([name, words]) => changed.has(name.replace(/^confirm_/, '')) || fields[name]?.check?.message === words,
     )
     const [first] = ours
     if (first) return { ok: false, step, errors: Object.fromEntries(ours), field: first[0], first: first[1] }
@@ -84,20 +82,12 @@ function readStep(
     const field = fields[name]
     const [value = null, previous = null] = [data[name], live.answers[name]]
     if (!field || isSame(value, previous)) return []
-    const tick = confirmName(name)
-    const ticked =
-      data[tick] === undefined && live.answers[tick] === undefined
-        ? []
-        : [
-            {
-              name: tick,
-              value: data[tick] ?? null,
-              previous: live.answers[tick] ?? null,
-              change: 'minor' as const,
-            },
-          ]
     const change = changeOf(field, value)
-    return [{ name, value, previous, change }, ...ticked.map((edit) => ({ ...edit, change }))]
+    const edit = { name, value, previous, change }
+    const tick = confirmName(name)
+    const [ticked = null, wasTicked = null] = [data[tick], live.answers[tick]]
+    if (ticked === null && wasTicked === null) return [edit]
+    return [edit, { name: tick, value: ticked, previous: wasTicked, change }]
   })
   return { ok: true, edits }
 }
@@ -151,15 +141,11 @@ function changedEntries<T extends object>(before: T, after: T): Partial<T> {
   ) as Partial<T>
 }
 
-type Overlay = {
-  /** The stored questionnaire with the changes. */
-  questionnaire: Answers
-  /** Company columns that change with it. */
-  columns: Partial<FormColumns>
-}
-
-/** Overlays changed answers on the live questionnaire. Everything else stays identical, byte for byte. */
-export function overlay(form: ProfileForm, stored: Answers, changed: Answers): Overlay {
+/**
+ * The live questionnaire with the changes, and the company columns that change with it. Everything else stays
+ * identical, byte for byte.
+ */
+export function overlay(form: ProfileForm, stored: Answers, changed: Answers) {
   const before = withAllFields(form, answersOf(form, stored))
   const after = { ...before, ...changed }
   const store = (answers: Answers) => form.toStored?.(answers) ?? answers
@@ -230,14 +216,11 @@ export const isWithoutChanges = ({ dueOn, answers }: { dueOn: string | null; ans
 export const [MAX_PER_DAY, REVERT_DAYS] = [20, 30] as const
 
 /** Whether a reviewer can still revert this version. */
-export function isRevertible(
+export const isRevertible = (
   { kind, inForceAt }: { kind: string; inForceAt: Date | null },
   at: Date,
-): boolean {
-  return (
-    kind === 'minor' && inForceAt !== null && at.getTime() - inForceAt.getTime() <= REVERT_DAYS * 86_400_000
-  )
-}
+): boolean =>
+  kind === 'minor' && inForceAt !== null && at.getTime() - inForceAt.getTime() <= REVERT_DAYS * 86_400_000
 
 /** Previous values of the version's answers that have not changed since. */
 export const revertibleValues = (
