@@ -11,24 +11,23 @@ import type { FormType } from '../schema/profile-form.ts'
 import { endDraft, lockDraft } from './locked-draft.server.ts'
 
 /** Discards the member's own draft, unless another window changed it since this one read it. */
-export async function clearDraft(
-  member: Pick<Member, 'userId'>,
+export const clearDraft = (
+  { userId }: Pick<Member, 'userId'>,
   formType: FormType,
   seen: { version: number; window: string },
-): Promise<Result<null, 'stale'>> {
-  return attempt<null, 'stale'>(async (tx, stop) => {
-    if (!(await findDraft(tx, member.userId, formType))) return null
-    await lockDraft(tx, member.userId, formType)
-    const { draft, endedVersion } = await findDraftRow(tx, member.userId, formType)
+): Promise<Result<null, 'stale'>> =>
+  attempt(async (tx, stop) => {
+    if (!(await findDraft(tx, userId, formType))) return null
+    await lockDraft(tx, userId, formType)
+    const { draft, endedVersion } = await findDraftRow(tx, userId, formType)
     if (!draft) return null
     const isChangedElsewhere = Object.values(draft.marks).some(
-      ({ version, window }) => version > seen.version && !(window !== '' && window === seen.window),
+      ({ version, window }) => version > seen.version && (window === '' || window !== seen.window),
     )
     if (isChangedElsewhere || seen.version < endedVersion) stop('stale')
-    await endDraft(tx, member.userId, formType, 'discard')
+    await endDraft(tx, userId, formType, 'discard')
     return null
   })
-}
 
 /** Retention of started drafts, as SQL for a query of profile_drafts. */
 export const abandonedProfileDraft = (): AbandonedRecord => ({

@@ -27,22 +27,18 @@ export async function lockDraft(tx: Tx, userId: string, formType: FormType): Pro
     .executeTakeFirstOrThrow()
 }
 
-type Written = { draftCurrentStep?: number; draftLastSaved?: Date; keptAt?: Date }
+type Written = { draftCurrentStep?: number; draftLastSaved: Date; keptAt?: Date }
 
 /** Writes the next version of the locked draft. */
 export async function writeDraft(
   tx: Tx,
   form: ProfileForm,
   userId: string,
-  { version, content, ...columns }: Written & { version: number; content: StoredDraft | string },
+  { version, content, ...columns }: Written & { version: number; content: string },
 ): Promise<void> {
   await tx
     .updateTable('profileDrafts')
-    .set({
-      ...columns,
-      formDraft: typeof content === 'string' ? content : JSON.stringify(content),
-      version: version + 1,
-    })
+    .set({ ...columns, formDraft: content, version: version + 1 })
     .where('userId', '=', userId)
     .where('formType', '=', form.formType)
     .where('version', '=', version)

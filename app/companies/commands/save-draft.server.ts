@@ -1,5 +1,4 @@
 import { attempt } from '#app/db/attempt.server.ts'
-import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import type { Difference } from '#app/lib/difference.ts'
@@ -67,7 +66,14 @@ export async function saveDraft(form: ProfileForm, member: Member, save: Save): 
       return { ok: false, refused: 'conflict', version, endedBy, differences }
     }
     if (draft && !merged.isChanged && draft.step === save.step) {
-      if (!save.isKeep) await touchDraft(tx, form, member)
+      // A save without changes still counts as activity, so that the draft is not removed as stale.
+      if (!save.isKeep)
+        await tx
+          .updateTable('profileDrafts')
+          .set({ keptAt: now() })
+          .where('userId', '=', member.userId)
+          .where('formType', '=', form.formType)
+          .execute()
       return { ok: true, value: { version, savedAt: draft.savedAt } }
     }
     const { values, marks } = merged
@@ -92,17 +98,10 @@ export async function saveDraft(form: ProfileForm, member: Member, save: Save): 
   return done.ok ? done.value : done
 }
 
-/** A save without changes still counts as activity, so that the draft is not removed as stale. */
-async function touchDraft(tx: Tx, { formType }: ProfileForm, { userId }: Member): Promise<void> {
-  const own = tx.updateTable('profileDrafts').where('userId', '=', userId).where('formType', '=', formType)
-  await own.set({ keptAt: now() }).execute()
-}
-
 /** A consent keeps the time when it was first given, until it is withdrawn (MEM-162). */
 function consentTimes(before: ConsentTimes, values: TypedValues): ConsentTimes {
-  const times: ConsentTimes = {}
-  for (const name of ['sanctions_pep_consent', 'authority_consent'] as const) {
-    if (values[name] === 'on') times[name] = before[name] ?? now().toISOString()
-  }
-  return times
+  const given = (['sanctions_pep_consent', 'authority_consent'] as const).filter(
+    (name) => values[name] === 'on',
+  )
+  return Object.fromEntries(given.map((name) => [name, before[name] ?? now().toISOString()]))
 }

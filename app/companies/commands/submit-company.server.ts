@@ -33,21 +33,17 @@ export const SUBMIT_TEXTS = {
   documents_missing: 'Upload the required documents.',
 } as const
 
-type Seen = { draftVersion: number; companyVersion: number }
-type Submitted = { companyId: string; revision: number; first: boolean }
-
 /**
  * Submits the member's profile: checks all steps again, stores the version, links documents, clears the draft and
  * emails the sender (MEM-086 to MEM-097, MEM-135, MEM-139, MEM-265, MEM-266). One of two concurrent submissions
  * succeeds.
  */
-export async function submitCompany(
+export const submitCompany = (
   form: ProfileForm,
   member: Member,
-  seen: Seen,
-): Promise<Result<Submitted, SubmitRefusal>> {
-  const changesRightsOf = [member.userId]
-  return attempt<Submitted, SubmitRefusal>({ changesRightsOf }, async (tx, stop) => {
+  seen: { draftVersion: number; companyVersion: number },
+): Promise<Result<{ companyId: string; revision: number; first: boolean }, SubmitRefusal>> =>
+  attempt({ changesRightsOf: [member.userId] }, async (tx, stop) => {
     await lockDraft(tx, member.userId, form.formType)
     const company = await findOwnCompany(tx, member.userId)
     const refusal = editRefusal({ company, suspended: member.suspended }, form.type)
@@ -63,14 +59,10 @@ export async function submitCompany(
     const required = requiredDocuments(form.type, kycAnswers(checked.data))
     if (!kycStateOf(required, documents).isComplete) stop('documents_missing')
 
-    const answered = await showRequestedItems(
-      member,
-      await findRequestedItems({ company }, tx),
-      filled.values,
-      tx,
-    )
+    const asked = await findRequestedItems({ company }, tx)
+    const answered = await showRequestedItems(member, asked, filled.values, tx)
     const questionnaire = {
-      ...(form.toStored ? form.toStored(checked.data) : checked.data),
+      ...(form.toStored?.(checked.data) ?? checked.data),
       uploadedDocuments: uploadedDocumentsOf(form.slots, documents),
     }
     const columns = {
@@ -103,16 +95,13 @@ export async function submitCompany(
     await mailReceived(tx, member, submitted)
     return { companyId: saved.id, revision: saved.revision, first: saved.revision === 1 }
   })
-}
-
-const DAY_MS = 86_400_000
 
 /** The number of submissions within 24 hours. The caller has locked the draft. */
 async function countToday(tx: Tx, companyId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('companyRevisions')
     .where('companyId', '=', companyId)
-    .where('submittedAt', '>', new Date(now().getTime() - DAY_MS))
+    .where('submittedAt', '>', new Date(now().getTime() - 86_400_000))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

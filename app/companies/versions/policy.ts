@@ -212,8 +212,10 @@ export const hasOpenRequest = ({ underWay }: { underWay: OpenVersion | null }): 
 export const isWithoutChanges = ({ dueOn, answers }: { dueOn: string | null; answers: Answers }): boolean =>
   dueOn !== null && Object.keys(answers).length === 0
 
-/** Limit of saves and submissions per company and day, and days in which a minor change can be reverted. */
-export const [MAX_PER_DAY, REVERT_DAYS] = [20, 30] as const
+/** Limit of saves and submissions per company and day. */
+export const MAX_PER_DAY = 20
+
+const REVERT_DAYS = 30
 
 /** Whether a reviewer can still revert this version. */
 export const isRevertible = (

@@ -5,12 +5,7 @@ import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { endDraft, lockDraft, writeDraft } from '../../commands/locked-draft.server.ts'
 import { editRefusal, type EditRefusal } from '../../policy.ts'
-import {
-  findOwnCompany,
-  loadForm,
-  type FilledForm,
-  type OwnCompany,
-} from '../../queries/profile-form.server.ts'
+import { findOwnCompany, loadForm, type FilledForm } from '../../queries/profile-form.server.ts'
 import type { ProfileForm } from '../../schema/profile-form.ts'
 import { answersOf, reviewAllIfIncomplete, MAX_PER_DAY, readEdits, type Edit } from '../policy.ts'
 import { lockApproved, type LockedCompany } from './make-live.server.ts'
@@ -19,21 +14,13 @@ export type LockedEditRefusal = EditRefusal | 'stale' | 'not_fresh' | 'too_many'
 
 export type SeenEdit = { draftVersion: number; companyVersion: number }
 
-type LockedEdit = { company: LockedCompany; own: OwnCompany; filled: FilledForm; edits: Edit[] }
-
 type Stop = (reason: LockedEditRefusal) => never
 
 /**
  * Loads the owner's edits with draft and company locked. Stops if the page was stale, the owner may not write, or an
  * answer is invalid.
  */
-export async function lockEdit(
-  tx: Tx,
-  form: ProfileForm,
-  member: Member,
-  seen: SeenEdit,
-  stop: Stop,
-): Promise<LockedEdit> {
+export async function lockEdit(tx: Tx, form: ProfileForm, member: Member, seen: SeenEdit, stop: Stop) {
   await lockDraft(tx, member.userId, form.formType)
   const found = await findOwnCompany(tx, member.userId)
   const refused = editRefusal({ company: found, suspended: member.suspended }, form.type)
@@ -53,8 +40,6 @@ export function requireFresh(member: Member, edits: readonly Edit[], stop: Stop)
   if (edits.some(({ change }) => change === 'guarded') && !isFresh(member)) stop('not_fresh')
 }
 
-const DAY_MS = 86_400_000
-
 /** Limits saves and submissions per 24 hours. The company's row is locked. */
 export async function checkDailyLimit(
   tx: Tx,
@@ -66,7 +51,7 @@ export async function checkDailyLimit(
     .selectFrom('companyVersions')
     .where('companyId', '=', id)
     .where('kind', '=', kind)
-    .where('submittedAt', '>', new Date(now().getTime() - DAY_MS))
+    .where('submittedAt', '>', new Date(now().getTime() - 86_400_000))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (count >= MAX_PER_DAY) stop('too_many')
@@ -86,6 +71,6 @@ export async function keepUnsent(
   const isKept = (name: string) => names.has(name) || ((rest.length > 0 || isAsked) && ANSWER_NAME.test(name))
   const marks = Object.fromEntries(Object.entries(draft?.marks ?? {}).filter(([name]) => isKept(name)))
   if (!draft || Object.keys(marks).length === 0) return endDraft(tx, member.userId, form.formType, 'submit')
-  const content = { values: draft.values, consents: draft.consents, marks }
+  const content = JSON.stringify({ values: draft.values, consents: draft.consents, marks })
   await writeDraft(tx, form, member.userId, { version, content, draftLastSaved: now() })
 }

@@ -7,7 +7,7 @@ import { shortName } from '#app/lib/name.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { notifyAdmins, settleWork } from '#app/notices/notify-admins.server.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
+import { auditCompany, writeAudit } from '#app/review/audit.server.ts'
 import { namedLabels } from '../../schema/field-texts.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers, ProfileForm } from '../../schema/profile-form.ts'
@@ -43,12 +43,12 @@ const countAnswers = (edits: readonly Edit[]) =>
  * Makes minor edits live as a separate version and leaves material ones in the draft. Of several concurrent saves,
  * only one succeeds.
  */
-export async function saveEdits(
+export const saveEdits = (
   form: ProfileForm,
   member: Member,
   seen: SeenEdit,
-): Promise<Result<SavedEdits, LockedEditRefusal>> {
-  return attempt<SavedEdits, LockedEditRefusal>(async (tx, stop) => {
+): Promise<Result<SavedEdits, LockedEditRefusal>> =>
+  attempt(async (tx, stop) => {
     const { company, own, filled, edits } = await lockEdit(tx, form, member, seen, stop)
     const minor = edits.filter(({ change }) => change !== 'material')
     const underWay = own.underWay?.answers ?? {}
@@ -65,7 +65,6 @@ export async function saveEdits(
       await keepUnsent(tx, form, member, filled, rest, hasOpenRequest(own))
     return { inForce: countAnswers(minor), waiting: countAnswers(rest), isAsked: hasOpenRequest(own) }
   })
-}
 
 /** Stores the minor version and returns the updated company. The company's row is locked. */
 export async function saveMinorVersion(
@@ -74,7 +73,7 @@ export async function saveMinorVersion(
   company: LockedCompany,
   edits: readonly Edit[],
 ): Promise<LockedCompany> {
-  const [at, number] = [now(), await nextNumber(tx, company)]
+  const [at, number, names] = [now(), await nextNumber(tx, company), edits.map(({ name }) => name)]
   const questionnaire = await makeLive(tx, company, valuesOf(edits))
   await tx
     .insertInto('companyVersions')
@@ -91,19 +90,9 @@ export async function saveMinorVersion(
       inForceAt: at,
     })
     .execute()
-  await writeAudit(tx, {
-    actor: { kind: member.role, userId: member.userId },
-    action: 'version.save',
-    subject: { type: 'company', id: company.id },
-    details: { number, answers: edits.map(({ name }) => name) },
-  })
+  await auditCompany(tx, member, 'version.save', company.id, { number, answers: names })
   const saved = { ...company, version: company.version + 1, questionnaire }
-  await dropFromPending(
-    tx,
-    member,
-    saved,
-    edits.map(({ name }) => name),
-  )
+  await dropFromPending(tx, member, saved, names)
   await notifyPreviousContact(tx, company, number, edits)
   await notifyOfPep(tx, company, number, edits)
   return saved

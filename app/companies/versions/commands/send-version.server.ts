@@ -46,13 +46,13 @@ type SeenVersion = SeenEdit & { underWay: { id: string; version: number } | null
  * Sends material edits to review as a version, and makes minor edits live with it. Replaces a pending version. Of
  * several concurrent calls, only one succeeds.
  */
-export async function sendVersion(
+export const sendVersion = (
   form: ProfileForm,
   member: Member,
   seen: SeenVersion,
   hasConsents: boolean,
-): Promise<Result<{ number: number }, SendVersionRefusal>> {
-  return attempt<{ number: number }, SendVersionRefusal>(async (tx, stop) => {
+): Promise<Result<{ number: number }, SendVersionRefusal>> =>
+  attempt(async (tx, stop) => {
     const { company, own, filled, edits } = await lockEdit(tx, form, member, seen, stop)
     const material = edits.filter(({ change }) => change === 'material')
     if (material.length === 0 && !hasOpenRequest(own)) stop('nothing')
@@ -77,7 +77,6 @@ export async function sendVersion(
     await keepUnsent(tx, form, member, filled, [])
     return { number }
   })
-}
 
 /**
  * Marks the pending version as replaced and returns its answers to our request. Null if it is not the one on the page.
