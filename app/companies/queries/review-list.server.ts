@@ -21,8 +21,6 @@ const ROW = [
   'c.approvalStatus',
   'c.suspendedAt',
   'c.submittedAt',
-  'c.name as companyName',
-  'c.createdAt as at',
 ] as const
 const PEOPLE = newest('m.createdAt', 'm.userId')
 
@@ -34,15 +32,12 @@ function matches(search: string): RawBuilder<boolean> {
 
 /** People without a submitted profile. Colleagues count with their company. */
 async function incompletePeople(filters: ReviewFilters) {
-  const { search } = filters
-  if (!search && !filters.type && !filters.turn)
-    return incompleteIn(filters, null, REVIEW_PAGE + 1, hasNoProfile)
-  if (!search) return inWindows(REVIEW_PAGE + 1, (window) => incompleteIn(filters, null, window))
-  return searchInWindows(
-    REVIEW_PAGE + 1,
-    () => findPeopleIfFew(search),
-    (window, found) => incompleteIn(filters, found, window),
-  )
+  const { search, type, turn } = filters
+  const size = REVIEW_PAGE + 1
+  if (!search && !type && !turn) return incompleteIn(filters, null, size, hasNoProfile)
+  if (!search) return inWindows(size, (window) => incompleteIn(filters, null, window))
+  const few = () => findPeopleIfFew(search)
+  return searchInWindows(size, few, (window, found) => incompleteIn(filters, found, window))
 }
 
 /** A condition that the planner can estimate, so that it reads one page from the index of newest members. */
@@ -75,14 +70,8 @@ function incompleteIn(
         eb.and([eb('cm.role', '=', 'owner'), eb('c.approvalStatus', '=', 'draft')]),
       ]),
     )
+    .select(ROW)
     .select([
-      'c.id as companyId',
-      'm.userId',
-      'c.type',
-      'm.userType',
-      'c.approvalStatus',
-      'c.suspendedAt',
-      'c.submittedAt',
       sql<string | null>`coalesce(c.name, m.company_name)`.as('companyName'),
       'm.createdAt as at',
       PEOPLE.cursor.as('cursor'),
@@ -173,7 +162,7 @@ const withOwner = (
     )
     .leftJoin('members as m', 'm.userId', 'cm.userId')
     .leftJoin('users as u', 'u.id', 'm.userId')
-    .select(ROW)
+    .select([...ROW, 'c.name as companyName', 'c.createdAt as at'])
 
 /** Counts of all submitted profiles regardless of filters, without drafts (ADM-019). */
 export const countCompaniesForReview = (_admin: AdminViewer) =>

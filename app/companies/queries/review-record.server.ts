@@ -7,7 +7,7 @@ import { listDocuments } from '#app/kyc/queries.server.ts'
 import { kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
+import type { AdminViewer, CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
 import { isReopenable } from '#app/review/reopening.server.ts'
 import { offeredActions } from '#app/review/engine.ts'
 import { firstDecisionOnLastVersion, listDecisions, listSubmissions } from '#app/review/history.server.ts'
@@ -25,8 +25,6 @@ import { earlyAccessEndsAt } from '#app/account/policy.ts'
 import { INVESTMENT_RANGES } from '#app/kyc/sign-up/schema.ts'
 import type { PresentedSection } from '../schema/present-answers.ts'
 
-type ReviewedOwner = NonNullable<Awaited<ReturnType<typeof findOwner>>>
-
 async function findOwner(companyId: string, owned: Owned) {
   const row = await db()
     .selectFrom('companyMembers as cm')
@@ -40,7 +38,6 @@ async function findOwner(companyId: string, owned: Owned) {
       'u.email',
       'm.position',
       'm.phone',
-      'm.userType',
       'm.companyWebsite',
       'm.investmentRange',
       'm.earlyAccessGrantedAt',
@@ -53,27 +50,22 @@ async function findOwner(companyId: string, owned: Owned) {
     startsAt: startsAt.toISOString(),
     endsAt: earlyAccessEndsAt(startsAt).toISOString(),
   }
-  // The same details as on other desks and pages.
   const details = personDetails(row, owned)
-  return { userId, fullName, email, userType: row.userType as UserType, investmentRange, details, freeYear }
+  return { userId, fullName, email, investmentRange, details, freeYear }
 }
 
 /**
  * Range in euros, with 0 and infinity for missing bounds (ADM-025). Falls back to the sign-up. Null if the form does not
  * ask for it.
  */
-function investmentRange(
-  type: CompanyType,
-  sections: readonly PresentedSection[],
-  owner: ReviewedOwner | null,
-): string | null {
+function investmentRange(type: CompanyType, sections: readonly PresentedSection[], stated: string | null) {
   if (type !== 'investor') return null
   const answers = sections.flatMap((section) => section.answers)
   // The answer has text after the figure, but the range shows only the figure.
-  const stated = (key: string) => answers.find((answer) => answer.key === key)?.value.split(' · ')[0]
-  const [min, max] = [stated('investment_size_min'), stated('investment_size_max')]
+  const answer = (key: string) => answers.find((one) => one.key === key)?.value.split(' · ')[0]
+  const [min, max] = [answer('investment_size_min'), answer('investment_size_max')]
   if (min || max) return `${min || '€0'} – ${max || '∞'}`
-  return INVESTMENT_RANGES.find(({ value }) => value === owner?.investmentRange)?.label ?? '—'
+  return INVESTMENT_RANGES.find(({ value }) => value === stated)?.label ?? '—'
 }
 
 export type CompanyForReview = Awaited<ReturnType<typeof loadCompanyForReview>>
@@ -99,11 +91,9 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string) {
   const type = row.type as CompanyType
   const status = row.approvalStatus as CompanyStatus
   const own = admin.company?.id === id
-  const maySuspendOrReinstate = status === 'approved' && !own
+  const isSuspendable = status === 'approved' && !own
   const sections = presentQuestionnaire(type, answers, decided)
   const contact = answers.primary_contact_name
-  const isRejected = status === 'rejected' && !own && row.closedAt === null
-  const mayReopen = isRejected && (await isReopenable(db(), 'company', id))
   const kyc = kycStateOf(requiredDocuments(type, kycAnswers(answers)), documents)
   return {
     id,
@@ -116,7 +106,6 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string) {
     isIllustrative: row.isIllustrative,
     createdAt: row.createdAt.toISOString(),
     submittedAt: row.submittedAt?.toISOString() ?? null,
-    approvedAt: row.approvedAt?.toISOString() ?? null,
     suspension: row.suspendedAt
       ? {
           since: row.suspendedAt.toISOString(),
@@ -134,7 +123,7 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string) {
     isPepDeclared: answers.pep_attestation === 'yes',
     sections,
     /** In euros, or null if the form does not ask for it. */
-    investmentRange: investmentRange(type, sections, owner),
+    investmentRange: investmentRange(type, sections, owner?.investmentRange ?? null),
     /** The last decided version, if a later one is in review. The base of the comparison. */
     decidedRevision: decided && last ? last.revision : null,
     changedDocuments:
@@ -143,7 +132,6 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string) {
     kyc,
     history,
     confirmations,
-    /** What a reviewer can request, what is missing, and what was last requested. */
     requestable: {
       groups: requestableProfileGroups(profileForms[type]),
       missing: missingPicks(profileForms[type], kyc),
@@ -154,12 +142,13 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string) {
     answered: submissions[0]?.answered ?? [],
     earlier: earlierAnswers(submissions),
     /** Whether the rejection is recent enough to reopen. */
-    mayReopen,
+    mayReopen:
+      status === 'rejected' && !own && row.closedAt === null && (await isReopenable(db(), 'company', id)),
     /** Actions of this admin, in workflow order. Empty for their own company. */
     offered: offeredActions(companyWorkflow, { status, actor: 'decider', own }).filter(isDecision),
-    ...(await requestState(id, maySuspendOrReinstate && row.suspendedAt === null && row.closedAt === null)),
-    maySuspend: maySuspendOrReinstate && row.suspendedAt === null,
-    mayReinstate: maySuspendOrReinstate && row.suspendedAt !== null,
+    ...(await requestState(id, isSuspendable && row.suspendedAt === null && row.closedAt === null)),
+    maySuspend: isSuspendable && row.suspendedAt === null,
+    mayReinstate: isSuspendable && row.suspendedAt !== null,
     /** Four-eyes principle: this is the admin's own company. */
     own,
   }

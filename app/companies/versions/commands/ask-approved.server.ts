@@ -91,21 +91,24 @@ async function replaceRejected(tx: Tx, companyId: string): Promise<Carried | nul
   const openVersion = await openVersions.select('status').executeTakeFirst()
   if (!openVersion) return { answers: '{}', former: '{}', consents: '{}', savedBy: null }
   if (openVersion.status !== 'rejected') return null
-  const { answers, former, questionnaire, consents, savedBy } = await tx
+  const { questionnaire, ...carried } = await tx
     .updateTable('companyVersions')
     .set((eb) => ({ status: 'replaced', version: eb('version', '+', 1) }))
     .where('companyId', '=', companyId)
     .where('status', '=', 'rejected')
     .returning(['answers', 'former', 'questionnaire', 'consents', 'savedBy'])
     .executeTakeFirstOrThrow()
-  return {
-    answers: JSON.stringify(answers),
-    former: JSON.stringify(former),
-    questionnaire: JSON.stringify(questionnaire),
-    consents: JSON.stringify(consents),
-    savedBy,
-  }
+  return { ...toStored(carried), questionnaire: JSON.stringify(questionnaire) }
 }
+
+type Answered = { answers: unknown; former: unknown; consents: unknown; savedBy: string | null }
+
+const toStored = ({ answers, former, consents, savedBy }: Answered): Carried => ({
+  answers: JSON.stringify(answers),
+  former: JSON.stringify(former),
+  consents: JSON.stringify(consents),
+  savedBy,
+})
 
 type NewRequest = Texts & Carried & { asked: readonly RequestedItem[]; dueOn: string; decidedAt: Date }
 
@@ -147,16 +150,14 @@ export async function reopenRequest(tx: Tx, company: LockedCompany, later: Askin
     .select(['asked', 'dueOn', 'decidedAt', 'reason', 'memberNotes', 'internalNotes'])
     .select(['answers', 'former', 'consents', 'savedBy'])
     .executeTakeFirstOrThrow()
-  const { answers, former, consents, savedBy, ...request } = last
-  const { asked, dueOn, decidedAt, ...texts } = later ?? request
+  const { asked, dueOn, decidedAt, reason, memberNotes, internalNotes } = later ?? last
   await insertRequest(tx, company, {
-    ...texts,
+    reason,
+    memberNotes,
+    internalNotes,
     asked: readRequestedItems(asked),
     dueOn: dueOn ?? dayAhead(ANSWER_DAYS),
     decidedAt: decidedAt ?? now(),
-    answers: JSON.stringify(answers),
-    former: JSON.stringify(former),
-    consents: JSON.stringify(consents),
-    savedBy,
+    ...toStored(last),
   })
 }

@@ -10,6 +10,7 @@ import { settleWork, notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { readItemOutcomes } from '#app/review/requested/stored.ts'
 import type { ShownItem } from '#app/review/requested/state.ts'
+import type { OwnCompany } from '../../queries/profile-form.server.ts'
 import { findRequestedItems, showRequestedItems } from '../../requested/queries.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers, ProfileForm } from '../../schema/profile-form.ts'
@@ -68,12 +69,8 @@ export const sendVersion = (
     const answered = await showRequestedItems(member, asked, filled.values, tx)
     const replaced = (await replaceSeenVersion(tx, company.id, seen)) ?? stop('stale')
     const current = minor.length > 0 ? await saveMinorVersion(tx, member, company, minor) : company
-    const number = await submitVersion(tx, member, current, {
-      material,
-      answered: answered.length > 0 ? answered : replaced.answered,
-      dueOn: own.underWay?.dueOn ?? null,
-      incompleteSince: own.incompleteSince,
-    })
+    const sent = { own, material, answered: answered.length > 0 ? answered : replaced.answered }
+    const number = await submitVersion(tx, member, current, sent)
     await keepUnsent(tx, form, member, filled, [])
     return { number }
   })
@@ -118,49 +115,39 @@ export async function replaceVersion(
   return replaced ?? null
 }
 
+type Sent = { own: OwnCompany; material: readonly Edit[]; answered: readonly ShownItem[] }
+
 async function submitVersion(
   tx: Tx,
   member: Member,
   company: LockedCompany,
-  sent: {
-    material: readonly Edit[]
-    answered: readonly ShownItem[]
-    dueOn: string | null
-    incompleteSince: Date | null
-  },
+  { own, material, answered }: Sent,
 ): Promise<number> {
-  const { material, answered, dueOn, incompleteSince } = sent
   const changed = valuesOf(material)
   const form = profileForms[company.type]
   const { questionnaire } = overlay(form, company.questionnaire, changed)
   const given = now().toISOString()
-  const { number, isAnswer } = await storePending(
-    tx,
-    member,
-    company,
-    {
-      answers: changed,
-      former: previousValues(material),
-      questionnaire,
-      completes: incompleteSince !== null && unansweredLive(form, questionnaire).length === 0,
-      answered,
-      dueOn,
-      consents: material.length > 0 ? { sanctions_pep_consent: given, authority_consent: given } : {},
-    },
-    { answers: Object.keys(changed) },
-  )
+  const pending: Pending = {
+    answers: changed,
+    former: previousValues(material),
+    questionnaire,
+    completes: own.incompleteSince !== null && unansweredLive(form, questionnaire).length === 0,
+    answered,
+    dueOn: own.underWay?.dueOn ?? null,
+    consents: material.length > 0 ? { sanctions_pep_consent: given, authority_consent: given } : {},
+  }
+  const details = { answers: Object.keys(changed) }
+  const { number, isAnswer } = await storePending(tx, member, company, pending, details)
   const content = versionReceivedMail({ companyName: company.name, isAnswer })
-  await queueBatched(
-    tx,
-    {
-      to: { address: member.email, name: member.fullName },
-      reader: { userId: member.userId, companyId: company.id, aboutOthers: false },
-      restsOn: ['company'],
-      kind: 'company.received',
-      content,
-    },
-    { key: `version.${isAnswer ? 'answer' : 'changes'}:${company.id}:${member.userId}`, immediately: false },
-  )
+  const mail = {
+    to: { address: member.email, name: member.fullName },
+    reader: { userId: member.userId, companyId: company.id, aboutOthers: false },
+    restsOn: ['company'],
+    kind: 'company.received',
+    content,
+  } as const
+  const key = `version.${isAnswer ? 'answer' : 'changes'}:${company.id}:${member.userId}`
+  await queueBatched(tx, mail, { key, immediately: false })
   return number
 }
 
