@@ -21,124 +21,100 @@ const company = {
 }
 
 const services = {
-  service_areas: kit.choices({ label: 'Service areas', options: options.serviceAreas, change: 'minor' }),
-  expertise_sectors: kit.choices({
-    label: 'Sector expertise',
-    options: options.expertiseSectors,
-    change: 'minor',
-  }),
-  geographic_coverage: kit.choices({
-    label: 'Geographic coverage',
+  service_areas: kit.choices('Service areas', { options: options.serviceAreas, change: 'minor' }),
+  expertise_sectors: kit.choices('Sector expertise', { options: options.expertiseSectors, change: 'minor' }),
+  geographic_coverage: kit.choices('Geographic coverage', {
     hint: 'Eastern Europe includes Poland.',
     options: options.coverages,
     change: 'minor',
   }),
-  languages_offered: kit.choices({ label: 'Languages', options: options.languages, change: 'minor' }),
+  languages_offered: kit.choices('Languages', { options: options.languages, change: 'minor' }),
 }
 
 const experience = {
-  years_in_business: kit.figure({
-    label: 'Years in business',
+  years_in_business: kit.figure('Years in business', {
     rule: years(500),
     pairedWith: 'total_projects_completed',
   }),
-  total_projects_completed: kit.figure({
-    label: 'Total projects completed',
+  total_projects_completed: kit.figure('Total projects completed', {
     record: 'Projects completed',
     rule: count(0, MAX_COUNTED),
   }),
-  notable_clients: kit.longText({
-    label: 'Notable clients',
+  notable_clients: kit.longText('Notable clients', {
     hint: 'Only clients you are allowed to name.',
     max: note,
   }),
-  case_studies: kit.longText({
-    label: 'Case studies',
+  case_studies: kit.longText('Case studies', {
     hint: 'Typical assignments with scope, findings and outcome.',
     rows: 5,
   }),
 }
 
 const team = {
-  key_team_members: kit.longText({
-    label: 'Key team members',
+  key_team_members: kit.longText('Key team members', {
     hint: 'Name, role and qualification, one person per line.',
     rows: 4,
     change: 'minor',
   }),
-  professional_certifications: kit.choices({
-    label: 'Professional certifications',
+  professional_certifications: kit.choices('Professional certifications', {
     record: 'Certifications',
     options: options.certifications,
   }),
-  academic_affiliations: kit.longText({ label: 'Academic affiliations', max: note, rows: 2 }),
-  technology_tools: kit.choices({
-    label: 'Technology tools',
-    options: options.technologyTools,
-    change: 'minor',
-  }),
+  academic_affiliations: kit.longText('Academic affiliations', { max: note, rows: 2 }),
+  technology_tools: kit.choices('Technology tools', { options: options.technologyTools, change: 'minor' }),
 }
 
 const approach = {
-  typical_project_size: kit.choice({
-    label: 'Typical project size',
+  typical_project_size: kit.choice('Typical project size', {
     options: options.projectSizes,
     placeholder: 'Select project size',
     pairedWith: 'average_project_duration',
     change: 'minor',
   }),
-  average_project_duration: kit.choice({
-    label: 'Average project duration',
+  average_project_duration: kit.choice('Average project duration', {
     record: 'Average duration',
     options: options.projectDurations,
     placeholder: 'Select duration',
     change: 'minor',
   }),
-  quality_assurance_process: kit.longText({
-    label: 'Quality assurance process',
+  quality_assurance_process: kit.longText('Quality assurance process', {
     record: 'Quality assurance',
     change: 'minor',
   }),
-  reporting_methodology: kit.longText({ label: 'Reporting methodology', change: 'minor' }),
+  reporting_methodology: kit.longText('Reporting methodology', { change: 'minor' }),
 }
 
 const compliance = {
-  professional_insurance: kit.longText({
-    label: 'Professional insurance',
+  professional_insurance: kit.longText('Professional insurance', {
     hint: 'Insurer, cover and limit.',
     max: note,
     rows: 2,
   }),
-  regulatory_compliance: kit.longText({
-    label: 'Regulatory compliance',
+  regulatory_compliance: kit.longText('Regulatory compliance', {
     hint: 'Professional chambers and supervisory authorities.',
   }),
-  data_security_standards: kit.longText({ label: 'Data security standards' }),
-  confidentiality_protocols: kit.longText({ label: 'Confidentiality protocols' }),
+  data_security_standards: kit.longText('Data security standards', {}),
+  confidentiality_protocols: kit.longText('Confidentiality protocols', {}),
 }
 
 const terms = {
-  fee_structure: kit.choice({
-    label: 'Fee structure',
+  fee_structure: kit.choice('Fee structure', {
     options: options.feeStructures,
     placeholder: 'Select fee structure',
     pairedWith: 'payment_terms',
     change: 'minor',
   }),
-  payment_terms: kit.choice({
-    label: 'Payment terms',
+  payment_terms: kit.choice('Payment terms', {
     options: options.paymentTerms,
     placeholder: 'Select payment terms',
     change: 'minor',
   }),
-  minimum_engagement_size: kit.figure({
-    label: 'Minimum engagement size',
+  minimum_engagement_size: kit.figure('Minimum engagement size', {
     hint: 'Your minimum fee for an assignment, in whole euros.',
     rule: euro(0),
     change: 'minor',
   }),
-  rush_project_capability: kit.tick({
-    label: 'We take on rush projects',
+  rush_project_capability: kit.tick('We take on rush projects', {
     record: 'Takes on rush projects',
     hint: 'Assignments with a short deadline.',
     change: 'minor',
@@ -146,10 +122,7 @@ const terms = {
 }
 
 const contact = {
-  primary_contact_name: common.contactName({
-    label: 'Primary contact name',
-    pairedWith: 'primary_contact_title',
-  }),
+  primary_contact_name: common.contactName('Primary contact name', { pairedWith: 'primary_contact_title' }),
   primary_contact_title: common.contactTitle({}),
   primary_contact_email: common.optionalContactEmail,
   primary_contact_phone_country: common.phoneCountry,

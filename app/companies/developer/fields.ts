@@ -14,20 +14,18 @@ const MIN_DESCRIPTION_LENGTH = 100
 const company = {
   company_name: common.companyName({ missing: 'Company name is required' }),
   company_type: common.companyType({ options: options.companyTypes, missing: 'Company type is required.' }),
-  company_type_other: kit.text({
-    label: 'Other company type',
+  company_type_other: kit.text('Other company type', {
     placeholder: 'Please specify company type',
     only: { field: 'company_type', is: OTHER },
     missing: 'Please specify company type',
   }),
-  company_registration_number: kit.text({
-    label: 'Company registration number (EIK or LEI)',
+  company_registration_number: kit.text('Company registration number (EIK or LEI)', {
     record: 'Registration number (EIK or LEI)',
     max: 64,
     hint: 'Your registration number, such as KRS or EIK, or your legal entity identifier (LEI).',
     missing: 'Company registration number (EIK or LEI) is required.',
   }),
-  tax_id: kit.text({ label: TAX_NUMBER, max: 64 }),
+  tax_id: kit.text(TAX_NUMBER, { max: 64 }),
   website: common.website,
   headquarters_location: common.headquarters({ missing: 'Headquarters location is required.' }),
   founded_year: common.foundedYear({ missing: 'Year founded is required.', pairedWith: 'team_size' }),
@@ -41,47 +39,40 @@ const company = {
 
 /** Step 2 (MEM-148 to MEM-155). average_project_size in whole euros. */
 const focus = {
-  development_focus_areas: kit.choices({
-    label: 'Development focus areas',
+  development_focus_areas: kit.choices('Development focus areas', {
     record: 'Focus areas',
     options: options.focusAreas,
     missing: 'Choose at least one development focus area.',
     change: 'minor',
   }),
-  regions_of_activity: kit.countries({
-    label: 'Regions of activity',
+  regions_of_activity: kit.countries('Regions of activity', {
     missing: 'Choose at least one region of activity.',
     change: 'minor',
   }),
-  average_project_size: kit.figure({
-    label: 'Average project size',
+  average_project_size: kit.figure('Average project size', {
     rule: euro(0),
     missing: 'Average project size is required.',
   }),
-  typical_project_scale: kit.choices({
-    label: 'Typical project scale',
+  typical_project_scale: kit.choices('Typical project scale', {
     record: 'Project scale',
     options: options.projectScales,
     missing: 'Choose at least one project scale.',
     change: 'minor',
   }),
-  development_stages_covered: kit.choices({
-    label: 'Development stages covered',
+  development_stages_covered: kit.choices('Development stages covered', {
     record: 'Development stages',
     options: options.developmentStages,
     columns: 1,
     missing: 'Choose at least one development stage.',
     change: 'minor',
   }),
-  preferred_ownership_structure: kit.choices({
-    label: 'Preferred ownership structure',
+  preferred_ownership_structure: kit.choices('Preferred ownership structure', {
     record: 'Ownership structure',
     options: options.ownershipStructures,
     missing: 'Choose at least one ownership structure.',
     change: 'minor',
   }),
-  preferred_ownership_structure_other: kit.text({
-    label: 'Other ownership structure',
+  preferred_ownership_structure_other: kit.text('Other ownership structure', {
     placeholder: 'Please specify other ownership structure...',
     only: { field: 'preferred_ownership_structure', holds: OTHER },
     missing: 'Specify the other ownership structure.',
@@ -91,32 +82,28 @@ const focus = {
 
 /** Step 3 (MEM-156 to MEM-159). Volume in whole euros, area in whole m², historic_irr in percent. */
 const record = {
-  completed_projects: kit.figure({
-    label: 'Completed projects',
+  completed_projects: kit.figure('Completed projects', {
     hint: 'Enter 0 if there are none.',
     rule: count(0, MAX_COUNTED),
     missing: 'Number of completed projects is required.',
   }),
-  total_development_volume: kit.figure({
-    label: 'Total development volume',
+  total_development_volume: kit.figure('Total development volume', {
     rule: euro(0),
     missing: 'Total development volume is required.',
     pairedWith: 'total_developed_area',
   }),
-  total_developed_area: kit.figure({ label: 'Total developed area', rule: squareMetres }),
-  regions_past_activity: kit.countries({
-    label: 'Regions of past activity',
+  total_developed_area: kit.figure('Total developed area', { rule: squareMetres }),
+  regions_past_activity: kit.countries('Regions of past activity', {
     missing: 'Choose at least one region of past activity.',
   }),
-  historic_irr: kit.figure({ label: 'Historic IRR', hint: 'Per year, from 0 to 100.', rule: percent }),
-  key_clients_partnerships: kit.longText({ label: 'Key clients and partnerships', max: LIMITS.note }),
-  project_experience_text: kit.longText({
-    label: 'Project experience',
+  historic_irr: kit.figure('Historic IRR', { hint: 'Per year, from 0 to 100.', rule: percent }),
+  key_clients_partnerships: kit.longText('Key clients and partnerships', { max: LIMITS.note }),
+  project_experience_text: kit.longText('Project experience', {
     hint: 'Typical projects with location, use, size, year and your role.',
     rows: 6,
     missing: 'Project experience is required.',
   }),
-  major_partners_clients: kit.longText({ label: 'Major partners and clients', max: LIMITS.note }),
+  major_partners_clients: kit.longText('Major partners and clients', { max: LIMITS.note }),
 }
 
 /** Step 4 (MEM-160 to MEM-165). */
@@ -129,8 +116,7 @@ const legal = {
     options: options.legalEntityTypes,
     missing: 'Legal entity type is required.',
   }),
-  legal_entity_type_other: kit.text({
-    label: 'Other legal entity type',
+  legal_entity_type_other: kit.text('Other legal entity type', {
     placeholder: 'Specify the legal entity type',
     only: { field: 'legal_entity_type', is: OTHER },
     missing: 'Specify the legal entity type.',
@@ -151,7 +137,7 @@ const legal = {
 
 /** Step 5 (MEM-166, MEM-167). */
 const contact = {
-  primary_contact_name: common.contactName({ label: 'Contact name', missing: 'Contact name is required.' }),
+  primary_contact_name: common.contactName('Contact name', { missing: 'Contact name is required.' }),
   primary_contact_title: common.contactTitle({ missing: 'Contact position is required.' }),
   primary_contact_email: common.contactEmail({ missing: 'Contact email is required.' }),
   primary_contact_phone_country: common.phoneCountry,

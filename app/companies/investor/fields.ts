@@ -14,8 +14,7 @@ export const RECOMMENDED_DESCRIPTION_LENGTH = 100
 const company = {
   company_name: common.companyName({ missing: 'Company name is required' }),
   company_type: common.companyType({ options: options.companyTypes, missing: 'Company type is required.' }),
-  company_registration_number: kit.text({
-    label: 'Company registration number (LEI)',
+  company_registration_number: kit.text('Company registration number (LEI)', {
     record: 'Registration number (LEI)',
     max: 64,
     hint: 'Your legal entity identifier (LEI), or your registration number if you have none.',
@@ -26,15 +25,13 @@ const company = {
   headquarters_location: common.headquarters({ missing: 'Headquarters location is required.' }),
   founded_year: common.foundedYear({ missing: 'Year founded is required.', pairedWith: 'team_size' }),
   team_size: common.teamSize(teamSizes, 'Choose a team size.'),
-  investment_committee_size: kit.figure({
-    label: 'Investment committee size',
+  investment_committee_size: kit.figure('Investment committee size', {
     hint: 'How many people decide on an investment.',
     rule: count(0, 1000),
     change: 'minor',
   }),
   description: common.description({ recordAfter: 'operating_countries' }),
-  operating_countries: kit.countries({
-    label: 'Operating countries',
+  operating_countries: kit.countries('Operating countries', {
     hint: 'Where you have people or offices.',
     wrong: 'Choose operating countries from the list.',
     change: 'minor',
@@ -43,41 +40,35 @@ const company = {
 
 /** Step 2 (MEM-183 to MEM-187). Sizes in whole euros, minimum_target_irr in percent. */
 const criteria = {
-  investment_focus: kit.choices({
-    label: 'Investment focus areas',
+  investment_focus: kit.choices('Investment focus areas', {
     record: 'Investment focus',
     options: options.investmentFocuses,
     missing: 'Choose at least one investment focus area.',
     change: 'minor',
   }),
-  development_stages: kit.choices({
-    label: 'Development stages',
+  development_stages: kit.choices('Development stages', {
     options: options.developmentStages,
     columns: 1,
     missing: 'Choose at least one development stage.',
     change: 'minor',
   }),
-  investment_strategy: kit.choices({
-    label: 'Strategy',
+  investment_strategy: kit.choices('Strategy', {
     options: options.strategies,
     missing: 'Choose at least one strategy.',
     change: 'minor',
   }),
-  geographic_focus: kit.countries({
-    label: 'Target regions',
+  geographic_focus: kit.countries('Target regions', {
     missing: 'Choose at least one target region.',
     change: 'minor',
   }),
-  investment_size_min: kit.figure({
-    label: 'Minimum investment size',
+  investment_size_min: kit.figure('Minimum investment size', {
     record: 'Investment size from',
     rule: euro(1),
     missing: 'Minimum investment size must be greater than 0.',
     pairedWith: 'investment_size_max',
     change: 'minor',
   }),
-  investment_size_max: kit.figure({
-    label: 'Maximum investment size',
+  investment_size_max: kit.figure('Maximum investment size', {
     record: 'Investment size to',
     rule: euro(0),
     check: {
@@ -87,30 +78,26 @@ const criteria = {
     },
     change: 'minor',
   }),
-  minimum_target_irr: kit.figure({
-    label: 'Minimum target IRR',
+  minimum_target_irr: kit.figure('Minimum target IRR', {
     hint: 'From 0 to 100.',
     rule: percent,
     pairedWith: 'typical_hold_period',
     change: 'minor',
   }),
-  typical_hold_period: kit.choice({
-    label: 'Typical hold period',
+  typical_hold_period: kit.choice('Typical hold period', {
     options: options.holdPeriods,
     placeholder: 'Select hold period',
     wrong: 'Choose a typical hold period.',
     change: 'minor',
   }),
-  preferred_deal_structures: kit.choices({
-    label: 'Preferred deal structures',
+  preferred_deal_structures: kit.choices('Preferred deal structures', {
     record: 'Deal structures',
     options: options.dealStructures,
     missing: 'Choose at least one deal structure.',
     named: 'deal structures',
     change: 'minor',
   }),
-  preferred_deal_structures_other: kit.text({
-    label: 'Other deal structure',
+  preferred_deal_structures_other: kit.text('Other deal structure', {
     placeholder: 'Specify the other deal structure',
     only: { field: 'preferred_deal_structures', holds: OTHER },
     missing: 'Specify the other deal structure.',
@@ -121,41 +108,31 @@ const criteria = {
 
 /** Step 3 (MEM-179, MEM-188). Volumes and sizes in whole euros. */
 const record = {
-  completed_investments: kit.figure({
-    label: 'Completed investments',
+  completed_investments: kit.figure('Completed investments', {
     hint: 'If your fund is new, count the investments that its team made before.',
     rule: count(1, MAX_COUNTED),
     missing: 'Completed investments must be greater than 0.',
     pairedWith: 'realized_exits',
   }),
-  realized_exits: kit.figure({ label: 'Realised exits', rule: count(0, MAX_COUNTED) }),
-  total_transaction_volume: kit.figure({
-    label: 'Total transaction volume',
+  realized_exits: kit.figure('Realised exits', { rule: count(0, MAX_COUNTED) }),
+  total_transaction_volume: kit.figure('Total transaction volume', {
     rule: euro(1),
     missing: 'Total transaction volume must be greater than 0.',
     pairedWith: 'typical_deal_size',
   }),
-  typical_deal_size: kit.figure({
-    label: 'Typical deal size',
+  typical_deal_size: kit.figure('Typical deal size', {
     rule: euro(1),
     missing: 'Typical deal size must be greater than 0.',
   }),
-  aum: kit.figure({
-    label: 'Assets under management (AUM)',
-    record: 'Assets under management',
-    rule: euro(0),
-  }),
-  regions_of_past_activity: kit.countries({
-    label: 'Regions of past activity',
+  aum: kit.figure('Assets under management (AUM)', { record: 'Assets under management', rule: euro(0) }),
+  regions_of_past_activity: kit.countries('Regions of past activity', {
     missing: 'Choose at least one region of past activity.',
   }),
-  example_projects_text: kit.longText({
-    label: 'Example projects',
+  example_projects_text: kit.longText('Example projects', {
     hint: 'Typical investments with location, use, size, year and your role.',
     rows: 6,
   }),
-  track_record_confidential: kit.tick({
-    label: 'Keep our track record confidential',
+  track_record_confidential: kit.tick('Keep our track record confidential', {
     record: 'Track record confidential',
     hint: 'Other members do not see these figures. Our review team does.',
     wrong: 'Tick the box or leave it empty.',
@@ -185,8 +162,7 @@ const legal = {
     missing: 'Enter the authority, the type of licence and its number.',
     title: 'Regulatory Details Required',
   }),
-  professional_investor_status: kit.choice({
-    label: 'Professional investor status',
+  professional_investor_status: kit.choice('Professional investor status', {
     hint: 'Your client category under MiFID II, if you have one.',
     options: options.professionalStatuses,
     placeholder: 'Select status',
@@ -196,16 +172,17 @@ const legal = {
     missing: 'You must consent to sanctions and PEP screening to proceed.',
     title: 'Consent Required',
   }),
-  pep_attestation: kit.radios({
-    label:
-      'Is a beneficial owner, director or signatory of the company a politically exposed person (PEP), or a close associate or family member of one?',
-    record: 'Politically exposed person',
-    hint: 'Answering yes does not stop your application. We’ll ask you for the information that the law requires.',
-    options: options.pepAttestations,
-    missing: 'Answer the question about politically exposed persons.',
-    title: 'PEP Attestation Required',
-    change: { yes: 'minor', no: 'material' },
-  }),
+  pep_attestation: kit.radios(
+    'Is a beneficial owner, director or signatory of the company a politically exposed person (PEP), or a close associate or family member of one?',
+    {
+      record: 'Politically exposed person',
+      hint: 'Answering yes does not stop your application. We’ll ask you for the information that the law requires.',
+      options: options.pepAttestations,
+      missing: 'Answer the question about politically exposed persons.',
+      title: 'PEP Attestation Required',
+      change: { yes: 'minor', no: 'material' },
+    },
+  ),
   authority_consent: common.authorityConsent({
     missing: 'Confirm that you are authorised to act for the company.',
     title: 'Authority Confirmation Required',
@@ -213,7 +190,7 @@ const legal = {
 }
 
 const contact = {
-  primary_contact_name: common.contactName({ label: 'Contact name', missing: 'Contact name is required.' }),
+  primary_contact_name: common.contactName('Contact name', { missing: 'Contact name is required.' }),
   primary_contact_title: common.contactTitle({}),
   primary_contact_email: common.contactEmail({
     missing: 'Contact email is required.',

@@ -14,14 +14,13 @@ function answerFields({ key, kind }: RequestedItem): Fields {
   const { right, cannot, words } = answerNames(key)
   switch (kind) {
     case 'field':
-      return { [right]: kit.tick({ label: REQUESTED.right, change: 'minor' }) }
+      return { [right]: kit.tick(REQUESTED.right, { change: 'minor' }) }
     case 'question':
-      return { [words]: kit.longText({ label: REQUESTED.yourAnswer, max: ANSWER_MAX, change: 'minor' }) }
+      return { [words]: kit.longText(REQUESTED.yourAnswer, { max: ANSWER_MAX, change: 'minor' }) }
     case 'document':
       return {
-        [cannot]: kit.tick({ label: REQUESTED.cannot, change: 'minor' }),
-        [words]: kit.longText({
-          label: REQUESTED.why,
+        [cannot]: kit.tick(REQUESTED.cannot, { change: 'minor' }),
+        [words]: kit.longText(REQUESTED.why, {
           hint: REQUESTED.whyHint,
           max: ANSWER_MAX,
           rows: 2,

@@ -12,30 +12,28 @@ type Own = Pick<Entry, 'missing' | 'pairedWith' | 'named' | 'title' | 'hint' | '
 type Needed = Own & { missing: string }
 
 export const companyName = (own: Needed) =>
-  kit.text({ label: 'Company name', isName: true, autoComplete: 'organization', ...own })
+  kit.text('Company name', { isName: true, autoComplete: 'organization', ...own })
 
 export const companyType = <const E extends Own & { options: readonly Option[] }>(own: E) =>
-  kit.choice({ label: 'Company type', placeholder: 'Select company type', ...own })
+  kit.choice('Company type', { placeholder: 'Select company type', ...own })
 
 export const website: Field<string | null> = {
-  ...kit.text({ label: 'Website', max: 500, placeholder: 'https://', autoComplete: 'url', change: 'minor' }),
+  ...kit.text('Website', { max: 500, placeholder: 'https://', autoComplete: 'url', change: 'minor' }),
   schema: optionalWebAddress(),
 }
 
 export const headquarters = <const E extends Own>(own: E) =>
-  kit.text({
-    label: 'Headquarters location',
+  kit.text('Headquarters location', {
     record: 'Headquarters',
     hint: 'City and country, for example Warsaw, Poland.',
     ...own,
   })
 
 export const foundedYear = <const E extends Own>(own: E) =>
-  kit.figure({ label: 'Year founded', record: 'Founded', rule: foundedYearRule, placeholder: 'YYYY', ...own })
+  kit.figure('Year founded', { record: 'Founded', rule: foundedYearRule, placeholder: 'YYYY', ...own })
 
 export const teamSize = <const O extends readonly Option[]>(options: O, wrong?: string) =>
-  kit.choice({
-    label: 'Team size',
+  kit.choice('Team size', {
     options,
     placeholder: 'Select team size',
     change: 'minor',
@@ -43,29 +41,23 @@ export const teamSize = <const O extends readonly Option[]>(options: O, wrong?: 
   })
 
 export const description = <const E extends Own & { min?: number }>(own: E) =>
-  kit.longText({ label: 'Company description', record: 'Description', rows: 6, change: 'minor', ...own })
+  kit.longText('Company description', { record: 'Description', rows: 6, change: 'minor', ...own })
 
-export const contactName = <const E extends Own & { label: string }>(own: E) =>
-  kit.text({ record: 'Contact', isName: true, autoComplete: 'name', ...own })
+export const contactName = <const E extends Own>(label: string, own: E) =>
+  kit.text(label, { record: 'Contact', isName: true, autoComplete: 'name', ...own })
 
 export const contactTitle = <const E extends Own>(own: E) =>
-  kit.text({ label: 'Position', max: 120, autoComplete: 'organization-title', change: 'minor', ...own })
+  kit.text('Position', { max: 120, autoComplete: 'organization-title', change: 'minor', ...own })
 
-const emailEntry = {
-  label: 'Email',
-  max: 254,
-  type: 'email',
-  autoComplete: 'email',
-  change: 'guarded',
-} as const
+const emailEntry = { max: 254, type: 'email', autoComplete: 'email', change: 'guarded' } as const
 
 export const contactEmail = (own: Needed): Field<string> => ({
-  ...kit.text({ ...emailEntry, ...own }),
+  ...kit.text('Email', { ...emailEntry, ...own }),
   schema: requiredEmail(own.missing),
 })
 
 export const optionalContactEmail: Field<string | null> = {
-  ...kit.text(emailEntry),
+  ...kit.text('Email', emailEntry),
   schema: z
     .union([z.literal('').transform(() => null), emailAddress(z.string().trim())])
     .optional()
@@ -87,7 +79,7 @@ export const phoneCountry: Field<string> = {
 
 /** Stored as E.164, parsed for its country. */
 export const contactPhone = <const E extends Own>(own: E) => ({
-  ...kit.text({ label: 'Phone', max: 40, change: 'guarded', ...own }),
+  ...kit.text('Phone', { max: 40, change: 'guarded', ...own }),
   input: { kind: 'phone' } as const,
   present: show.phone,
   transform: (typed: unknown, step: Readonly<Record<string, unknown>>, refusal: z.RefinementCtx) =>
@@ -97,11 +89,10 @@ export const contactPhone = <const E extends Own>(own: E) => ({
 })
 
 export const officeAddress = <const E extends Own>(own: E) =>
-  kit.longText({ label: 'Office address', max: LIMITS.note, change: 'minor', ...own })
+  kit.longText('Office address', { max: LIMITS.note, change: 'minor', ...own })
 
 export const jurisdiction = (own: Needed & { options: readonly Option[] }): Field<string> => ({
-  ...kit.choice({
-    label: 'Jurisdiction of incorporation',
+  ...kit.choice('Jurisdiction of incorporation', {
     record: 'Jurisdiction',
     placeholder: 'Select jurisdiction',
     ...own,
@@ -110,31 +101,27 @@ export const jurisdiction = (own: Needed & { options: readonly Option[] }): Fiel
 })
 
 export const legalEntityType = <const E extends Needed & { options: readonly Option[] }>(own: E) =>
-  kit.choice({ label: 'Legal entity type', placeholder: 'Select legal entity type', ...own })
+  kit.choice('Legal entity type', { placeholder: 'Select legal entity type', ...own })
 
 export const regulatoryStatus = <const E extends Needed & { options: readonly Option[] }>(own: E) =>
-  kit.radios({ label: 'Regulatory status', ...own })
+  kit.radios('Regulatory status', { ...own })
 
 /** Required for the status that involves a licence. */
 export const regulatoryDetails = (own: Needed & Required<Pick<Entry, 'only'>>): Field<string | null> =>
-  kit.longText({
-    label: 'Regulatory details',
+  kit.longText('Regulatory details', {
     hint: 'Authority, type of licence and its number.',
     max: LIMITS.note,
     ...own,
   })
 
 export const screeningConsent = (own: Needed) =>
-  kit.consent({
-    label:
-      'I consent to screening of the company and its people against sanctions and politically exposed persons (PEP) lists.',
-    record: 'Sanctions and PEP screening',
-    ...own,
-  })
+  kit.consent(
+    'I consent to screening of the company and its people against sanctions and politically exposed persons (PEP) lists.',
+    { record: 'Sanctions and PEP screening', ...own },
+  )
 
 export const authorityConsent = (own: Needed) =>
-  kit.consent({
-    label: 'I confirm that I am authorised to submit this information on behalf of the company.',
+  kit.consent('I confirm that I am authorised to submit this information on behalf of the company.', {
     record: 'Authority to act',
     ...own,
   })

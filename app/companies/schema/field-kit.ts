@@ -13,7 +13,6 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Definition of a form field. */
 export type Entry = {
-  label: string
   /** Its label in the record, if different from the form's. */
   record?: string
   /** The field it follows in the record, if the order differs. */
@@ -52,6 +51,7 @@ type Input =
   | { kind: 'tick' | 'consent' | 'countries' | 'phone' | 'phoneCountry' }
 
 export type Field<T = unknown> = Entry & {
+  label: string
   change: NonNullable<Entry['change']>
   schema: z.ZodType<T>
   input: Input
@@ -73,7 +73,7 @@ type Answer<E, T> = E extends Needed ? T : T | null
 const isNeeded = (entry: Entry): entry is Entry & Needed =>
   entry.missing !== undefined && entry.only === undefined
 
-const field = <T>(entry: Entry, parts: Pick<Field, 'schema' | 'input' | 'present'>) =>
+const field = <T>(entry: Entry, parts: Pick<Field, 'label' | 'schema' | 'input' | 'present'>) =>
   ({ change: 'material', ...entry, ...parts }) as Field<T>
 
 type TextEntry = Entry & {
@@ -85,10 +85,11 @@ type TextEntry = Entry & {
   isName?: true
 }
 
-export function text<const E extends TextEntry>(entry: E) {
+export function text<const E extends TextEntry>(label: string, entry: E) {
   const { max = read.LIMITS.line, type, placeholder, autoComplete, isName, ...own }: TextEntry = entry
   const typed = isNeeded(own) ? read.requiredText(own.missing, max) : read.optionalText(max)
   return field<Answer<E, string>>(own, {
+    label,
     schema: isName ? read.nameOf(typed) : typed,
     input: { kind: 'text', maxLength: max, type, placeholder, autoComplete },
     present: show.text,
@@ -98,9 +99,10 @@ export function text<const E extends TextEntry>(entry: E) {
 type LongEntry = Entry & { max?: number; rows?: number; min?: number }
 
 /** Multi-line text. Fewer than `min` characters count as missing. */
-export function longText<const E extends LongEntry>(entry: E) {
+export function longText<const E extends LongEntry>(label: string, entry: E) {
   const { max = read.LIMITS.text, rows = 3, min, ...own }: LongEntry = entry
   return field<Answer<E, string>>(own, {
+    label,
     schema: isNeeded(own) ? read.requiredText(own.missing, max, min) : read.optionalText(max),
     input: { kind: 'longText', maxLength: max, rows },
     present: show.text,
@@ -110,9 +112,10 @@ export function longText<const E extends LongEntry>(entry: E) {
 type FigureEntry = Entry & { rule: Given; placeholder?: string }
 
 /** A number with its rule. */
-export function figure<const E extends FigureEntry>(entry: E) {
+export function figure<const E extends FigureEntry>(label: string, entry: E) {
   const { rule, placeholder, ...own }: FigureEntry = entry
   return field<Answer<E, number>>(own, {
+    label,
     schema: isNeeded(own) ? requiredNumber(rule, own.missing) : optionalNumber(rule),
     input: { kind: 'figure', rule, placeholder },
     present: show.figureOf(ruleOf(rule)),
@@ -128,9 +131,10 @@ function onePicked(own: Entry, options: readonly Option[], wrong: string): z.Zod
 }
 
 /** A select. */
-export function choice<const E extends Picks & { placeholder: string }>(entry: E) {
+export function choice<const E extends Picks & { placeholder: string }>(label: string, entry: E) {
   const { placeholder, options, wrong = LIST, ...own }: Picks & { placeholder: string } = entry
   return field<Answer<E, Picked<E>>>(own, {
+    label,
     schema: onePicked(own, options, wrong),
     input: { kind: 'select', options, placeholder },
     present: show.labels(options),
@@ -138,9 +142,10 @@ export function choice<const E extends Picks & { placeholder: string }>(entry: E
 }
 
 /** Radio buttons. */
-export function radios<const E extends Picks>(entry: E) {
+export function radios<const E extends Picks>(label: string, entry: E) {
   const { options, wrong = LIST, ...own }: Picks = entry
   return field<Answer<E, Picked<E>>>(own, {
+    label,
     schema: onePicked(own, options, wrong),
     input: { kind: 'radios', options },
     present: show.labels(options),
@@ -152,9 +157,10 @@ function somePicked(own: Entry, options: readonly Option[], wrong: string): z.Zo
 }
 
 /** Checkboxes, any number. */
-export function choices<const E extends Picks & { columns?: 1 | 2 }>(entry: E) {
+export function choices<const E extends Picks & { columns?: 1 | 2 }>(label: string, entry: E) {
   const { options, wrong = LIST, columns = 2, ...own }: Picks & { columns?: 1 | 2 } = entry
   return field<Picked<E>[]>(own, {
+    label,
     schema: somePicked(own, options, wrong),
     input: { kind: 'choices', options, columns },
     present: show.labels(options),
@@ -162,8 +168,9 @@ export function choices<const E extends Picks & { columns?: 1 | 2 }>(entry: E) {
 }
 
 /** Any number of countries, ISO alpha-2. */
-export function countries({ wrong = LIST, ...own }: Entry & { wrong?: string }) {
+export function countries(label: string, { wrong = LIST, ...own }: Entry & { wrong?: string }) {
   return field<string[]>(own, {
+    label,
     schema: somePicked(own, worldCountries, wrong),
     input: { kind: 'countries' },
     present: show.countryNames,
@@ -171,8 +178,9 @@ export function countries({ wrong = LIST, ...own }: Entry & { wrong?: string }) 
 }
 
 /** An optional checkbox. */
-export function tick({ wrong = LIST, ...own }: Entry & { wrong?: string }) {
+export function tick(label: string, { wrong = LIST, ...own }: Entry & { wrong?: string }) {
   return field<boolean>(own, {
+    label,
     schema: read.optionalTick(wrong),
     input: { kind: 'tick' },
     present: show.yesOrNo,
@@ -180,8 +188,9 @@ export function tick({ wrong = LIST, ...own }: Entry & { wrong?: string }) {
 }
 
 /** A required checkbox. */
-export function consent(own: Entry & Needed) {
+export function consent(label: string, own: Entry & Needed) {
   return field<true>(own, {
+    label,
     schema: read.consent(own.missing),
     input: { kind: 'consent' },
     present: show.given,
