@@ -76,7 +76,7 @@ export type WizardPage = {
   submittedAt: string | null
   feedback: Feedback | null
   /** Requested items with their status. */
-  asked?: Pick<Asked, 'items' | 'words'> & { shown: ShownItem[] }
+  asked?: Asked & { shown: ShownItem[] }
   /** The page shows the requested items only. */
   isAsked?: true
   /** The member is of a different kind; they may use this form until they have a company (MEM-079, MEM-139). */
@@ -102,10 +102,7 @@ async function loadWizard(
   const refusal = editRefusal(member, form.type)
   if (refusal) return { kind: 'closed', text: EDIT_TEXTS[refusal] }
   const filled = await loadForm(form, member)
-  const values: TypedValues = {
-    ...filled.values,
-    primary_contact_phone_country: phoneCountryOf(filled.values),
-  }
+  const values = { ...filled.values, primary_contact_phone_country: phoneCountryOf(filled.values) }
   const asked = await findRequestedItems(member)
   const isAsked = requested.step === REQUEST_STEP && asked.items.length > 0
   const page = isAsked ? formOfItems(form, asked.items) : form
@@ -138,11 +135,7 @@ async function loadWizard(
     submittedAt: company?.submittedAt?.toISOString() ?? null,
     feedback: feedbackOf(company),
     ...(asked.items.length > 0 && {
-      asked: {
-        items: asked.items,
-        ...(asked.words && { words: asked.words }),
-        shown: await showRequestedItems(member, asked, filled.values),
-      },
+      asked: { ...asked, shown: await showRequestedItems(member, asked, filled.values) },
     }),
     ...(isAsked && { isAsked }),
     isOtherKind: member.userType !== form.type && !member.company,
@@ -176,24 +169,16 @@ export async function listOwnDocuments(member: Member): Promise<Pick<WizardPage,
       .select('createdAt')
       .executeTakeFirstOrThrow(),
   ])
-  // A sign-up creates account and documents in one transaction.
   return {
     previous,
-    documents: documents.map((document) => ({
-      id: document.fileId,
-      type: document.documentType,
-      slot: document.slot,
-      status: document.status,
-      endsOn: document.endsOn,
-      statedEnd: document.statedEnd,
-      isExpired: document.isExpired,
-      isBeside: document.isBeside,
-      rejectionReason: document.rejectionReason,
-      name: document.fileName,
-      byteSize: document.byteSize,
-      href: documentLink(document.fileId, member.userId),
-      isFromSignUp: document.uploadedAt === createdAt.toISOString(),
-      mayRemove: document.mayRemove,
+    documents: documents.map(({ fileId, documentType, fileName, uploadedAt, ...document }) => ({
+      id: fileId,
+      type: documentType,
+      name: fileName,
+      href: documentLink(fileId, member.userId),
+      // A sign-up creates account and documents in one transaction.
+      isFromSignUp: uploadedAt === createdAt.toISOString(),
+      ...document,
     })),
   }
 }
@@ -238,11 +223,10 @@ export async function loadFormPage(form: ProfileForm, { request, context }: Args
     throw redirect(AFTER_ASKED[member.company?.status ?? 'draft'] ?? form.path)
   if (page.kind === 'closed') return page
   const invitations = member.company ? [] : await listInvitationsFor(member.email)
-  const asked: { invitedTo?: string[] } =
-    invitations.length > 0 ? { invitedTo: invitations.map(({ company }) => company) } : {}
-  if (!isUnapproved(member)) return { ...page, ...asked }
+  const invitedTo = invitations.length > 0 ? invitations.map(({ company }) => company) : undefined
+  if (!isUnapproved(member)) return { ...page, invitedTo }
   const [wantedPage, kept] = await Promise.all([findWantedPage(member), listSavedMessages(member, member)])
-  return { ...page, ...asked, ...(wantedPage && { wantedPage }), ...(kept.length > 0 && { kept }) }
+  return { ...page, invitedTo, ...(wantedPage && { wantedPage }), ...(kept.length > 0 && { kept }) }
 }
 
 export type FormPage = Awaited<ReturnType<typeof loadFormPage>>

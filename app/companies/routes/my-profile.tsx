@@ -16,7 +16,6 @@ import { EDIT_TEXTS, editRefusal } from '../policy.ts'
 import { loadApprovalStep } from '../queries/approval-step.server.ts'
 import { loadReviewClock } from '../queries/review-clock.server.ts'
 import { loadOwnProfile, loadSubmittedAnswers } from '../queries/status.server.ts'
-import type { PresentedSection } from '../schema/present-answers.ts'
 import { statusBadges, statusHeadings } from '../schema/status.ts'
 import { AnswerSections } from '../ui/answer-sections.tsx'
 import { DocumentsCard } from '../ui/documents-card.tsx'
@@ -25,9 +24,8 @@ import { ProfileError } from '../ui/profile-error.tsx'
 import { ProfileInfo } from '../ui/profile-info.tsx'
 import { ReviewClockCard } from '../ui/review-clock.tsx'
 import { StatusCard, StatusPage } from '../ui/status-page.tsx'
-import { PENDING_YOURS } from '#app/companies/ui/status-texts.ts'
 import { pageTitle } from '#app/lib/identity.ts'
-import { STATUS_MESSAGES } from '../ui/status-texts.ts'
+import { PENDING_YOURS, STATUS_MESSAGES } from '../ui/status-texts.ts'
 import {
   compareOwnVersions,
   readComparedVersions,
@@ -70,7 +68,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     entry: isApproved(member) ? `/market-circle/entity/${member.company.id}` : null,
     isAdmin: member.role === 'admin' && !member.company,
     isOwner: member.company?.role === 'owner',
-    hasListings: member.company?.type === 'developer',
     isOpen: profile.status === 'approved' && !profile.suspended,
     editBlockedReason: refusal && refusal !== 'other_type' ? EDIT_TEXTS[refusal] : null,
     projects: isApproved(member) ? await listProjects(member.company.id) : null,
@@ -78,19 +75,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function MyProfile({ loaderData }: Route.ComponentProps) {
-  const {
-    profile,
-    turn,
-    clock,
-    approvalStep,
-    documents,
-    entry,
-    isAdmin,
-    isOpen,
-    editBlockedReason,
-    projects,
-  } = loaderData
-  const { versions, compared, causes, sent } = loaderData
+  const { profile, turn, clock, approvalStep, documents, entry, isAdmin, isOpen } = loaderData
+  const { editBlockedReason, projects, versions, compared, causes, sent } = loaderData
   const { status } = profile
   const isIncomplete = status === 'incomplete' && !isAdmin && !profile.suspended
   const form = profileFormPath(profile.companyType ?? profile.userType)
@@ -180,7 +166,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
       <UnverifiedNotice
         causes={causes}
         isOwner={loaderData.isOwner}
-        hasListings={loaderData.hasListings}
+        hasListings={profile.companyType === 'developer'}
         withLink
       />
       <StatusCard title="Profile info">
@@ -188,7 +174,14 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
       </StatusCard>
       {sent && (
         <StatusCard title="Your submission">
-          <SentAnswers sections={sent} />
+          <details>
+            <summary className="w-fit cursor-pointer text-boundary underline underline-offset-3">
+              View the answers you sent
+            </summary>
+            <div className="mt-4">
+              <AnswerSections sections={sent} />
+            </div>
+          </details>
         </StatusCard>
       )}
       {versions.length > 0 && (
@@ -198,20 +191,6 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
       )}
       {projects && <ProjectsSection projects={projects} />}
     </StatusPage>
-  )
-}
-
-/** Answers of the version in review. */
-function SentAnswers({ sections }: { sections: readonly PresentedSection[] }) {
-  return (
-    <details>
-      <summary className="w-fit cursor-pointer text-boundary underline underline-offset-3">
-        View the answers you sent
-      </summary>
-      <div className="mt-4">
-        <AnswerSections sections={sections} />
-      </div>
-    </details>
   )
 }
 

@@ -117,11 +117,13 @@ export function ProfileFormPage({ form: whole, bodies, customFields, page, resul
       lead={items ? (isFormPage && page.isEdit ? REQUESTED.leadOfApproved : REQUESTED.lead) : form.texts.lead}
     >
       <StatusLoading />
-      <div className="mb-8 flex flex-col gap-4 empty:hidden">
-        {page.kind === 'form' && page.wantedPage && <WantedLine wanted={page.wantedPage} />}
-        {page.kind === 'form' && <SavedMessageLine messages={page.kept} />}
-        {page.kind === 'form' && page.invitedTo && <InvitedNotice companies={page.invitedTo} />}
-      </div>
+      {isFormPage && (
+        <div className="mb-8 flex flex-col gap-4 empty:hidden">
+          {page.wantedPage && <WantedLine wanted={page.wantedPage} />}
+          <SavedMessageLine messages={page.kept} />
+          {page.invitedTo && <InvitedNotice companies={page.invitedTo} />}
+        </div>
+      )}
       <WizardLayout steps={steps}>{content}</WizardLayout>
     </Page>
   )
@@ -164,20 +166,12 @@ function ClosedProfile({ title, text }: { title: string; text: string }) {
   )
 }
 
+type SendAgainProps = Pick<Props, 'form' | 'result'> & { signIn: string; step: number }
+
 /** Response to a post without a session or script. The form below holds what was typed (MEM-171). */
-function SendAgain({
-  form,
-  signIn,
-  step,
-  result,
-}: {
-  form: ProfileForm
-  signIn: string
-  step: number
-  result: ProfileResult | undefined
-}) {
+function SendAgain({ form, signIn, step, result }: SendAgainProps) {
   const typed = Object.entries(result?.values ?? {}).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((one) => [name, one] as const),
+    [value].flat().map((one) => [name, one] as const),
   )
   const controls = [
     ['intent', step === lastStepOf(form) ? 'submit' : 'next'],

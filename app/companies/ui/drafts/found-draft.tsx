@@ -15,14 +15,14 @@ function findCopies(storage: Storage, form: ProfileForm, page: WizardPage): Foun
   dropOldCopies(storage, Date.now())
   const names = postedNames(stepOf(form, page.step))
   return listCopies(storage, page.owner.userId, form.formType).filter((copy) => {
-    const { key, timestamp, currentStep, formData } = copy
+    const { timestamp, currentStep, formData } = copy
     const isOver = page.submittedAt !== null && timestamp < page.submittedAt
     // Untouched values date from when the copy was made.
     const touched = typeof formData['touched'] === 'string' ? formData['touched'].split(' ') : names
     const typed = names.filter((name) => touched.includes(name))
     const isShown =
       currentStep === page.step && typed.every((name) => sameAnswer(formData[name], page.values[name]))
-    if (isOver || isShown) removeCopy(storage, key)
+    if (isOver || isShown) removeCopy(storage, copy.key)
     return !isOver && !isShown
   })
 }

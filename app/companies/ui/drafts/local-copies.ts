@@ -54,15 +54,11 @@ export const listCopies = (storage: WebStorage, userId: string, formType: FormTy
 
 function readCopy(storage: WebStorage, key: string): LocalCopy | null {
   try {
-    const copy: unknown = JSON.parse(storage.getItem(key) ?? '')
-    if (typeof copy !== 'object' || copy === null) return null
-    const { formData, currentStep, timestamp } = copy as Partial<LocalCopy>
+    const copy = JSON.parse(storage.getItem(key) ?? '') as Partial<LocalCopy> | null
+    const { formData, currentStep, timestamp = '' } = copy ?? {}
     const isWhole =
-      typeof formData === 'object' &&
-      formData !== null &&
-      Number.isInteger(currentStep) &&
-      !Number.isNaN(Date.parse(timestamp ?? ''))
-    return isWhole && timestamp && currentStep ? { formData, currentStep, timestamp } : null
+      typeof formData === 'object' && Number.isInteger(currentStep) && !Number.isNaN(Date.parse(timestamp))
+    return isWhole && formData && currentStep ? { formData, currentStep, timestamp } : null
   } catch {
     return null
   }
