@@ -1,7 +1,7 @@
 import { openInvitations } from '#app/account/wanted/first-page.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { CompanyType, ViewerCompany } from '#app/lib/viewer.ts'
+import type { ViewerCompany } from '#app/lib/viewer.ts'
 import { activeLinks, invitationIdFor } from './commands/link.server.ts'
 
 export type Colleague = Awaited<ReturnType<typeof listColleagues>>[number]
@@ -51,27 +51,24 @@ export async function listOpenInvitations({ id }: ViewerCompany) {
   return rows.map((row) => ({ ...row, isExpired: row.expiresAt <= now() }))
 }
 
-export type Invitation = { id: string; email: string; company: string; type: CompanyType; inviter: string }
+export type Invitation = Awaited<ReturnType<typeof listInvitationsFor>>[number]
 
 const shownInvitations = () =>
-  openInvitations().select(['i.id', 'i.email', 'c.name as company', 'c.type', 'm.fullName as inviter'])
+  openInvitations().select(['i.id', 'i.email', 'c.name as company', 'm.fullName as inviter'])
 
 /**
- * An open invitation by link secret or id, else null. `isProven` means a valid link was given, so the reader has the
- * mailbox.
+ * An open invitation by link secret or id, else undefined. `isProven` means a valid link was given, so the reader has
+ * the mailbox.
  */
-export async function findInvitation(key: string): Promise<(Invitation & { isProven: boolean }) | null> {
+export async function findInvitation(key: string) {
   const id = await invitationIdFor(key)
-  if (id === null) return null
-  const row = await shownInvitations()
+  if (id === null) return undefined
+  return shownInvitations()
     .where('i.id', '=', id)
     .select((eb) => eb.exists(activeLinks(key).where('l.invitationId', '=', id)).as('isProven'))
     .executeTakeFirst()
-  return row ? { ...row, type: row.type as CompanyType, isProven: Boolean(row.isProven) } : null
 }
 
 /** Open invitations to the member's own address. */
-export async function listInvitationsFor(email: string): Promise<Invitation[]> {
-  const rows = await shownInvitations().where('i.email', '=', email).limit(20).execute()
-  return rows.map((row) => ({ ...row, type: row.type as CompanyType }))
-}
+export const listInvitationsFor = (email: string) =>
+  shownInvitations().where('i.email', '=', email).limit(20).execute()

@@ -49,7 +49,6 @@ export async function loadOwnProfile(member: Member) {
     website,
     rejectionReason: row?.rejectionReason ?? null,
     memberNotes: row?.memberNotes ?? null,
-    /** Of the company. */
     suspensionReason: row?.suspensionReason ?? null,
     /** Of the account itself, null unless suspended. */
     accountSuspension: row?.accountSuspension ?? null,

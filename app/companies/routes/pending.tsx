@@ -39,7 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listSavedMessages(member, member),
   ])
   const editPath = editRefusal(member) ? null : profileFormPath(member.company?.type ?? member.userType)
-  return { profile, clock: turn?.whose === 'yours' ? null : clock, documents, turn, wanted, kept, editPath }
+  const isYours = turn?.whose === 'yours'
+  return { profile, clock: isYours ? null : clock, documents, turn, wanted, kept, editPath, isYours }
 }
 
 /**
@@ -63,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export { keepPage as clientAction } from '#app/ui/keep-form.ts'
 
 export default function Pending({
-  loaderData: { profile, clock, documents, turn, wanted, kept, editPath },
+  loaderData: { profile, clock, documents, turn, wanted, kept, editPath, isYours },
 }: Route.ComponentProps) {
   const { submit, state } = useFetcher()
   const isChecking = useNavigation().formData?.get('intent') === 'check'
@@ -75,7 +76,7 @@ export default function Pending({
   return (
     <StatusPage
       title={statusHeadings[profile.status]}
-      lead={turn?.whose === 'yours' ? PENDING_YOURS : IN_REVIEW}
+      lead={isYours ? PENDING_YOURS : IN_REVIEW}
       status={profile.status}
       actions={
         <>
@@ -112,7 +113,7 @@ export default function Pending({
     >
       <WantedLine wanted={wanted} />
       <TurnNotice turn={turn} />
-      {turn?.whose !== 'yours' && (
+      {!isYours && (
         <StatusCard title="What happens next?">
           <OrderedSteps items={WHAT_HAPPENS_NEXT} />
         </StatusCard>

@@ -106,11 +106,17 @@ function placeIn(
     : { label, to }
 }
 
-/** Answers still missing from an approved profile, given the version in review and the draft. */
-const missingAnswers = (form: ProfileForm, { isIncomplete, questionnaire, underWay, draft }: Row) =>
-  isIncomplete
-    ? unansweredLive(form, { ...(questionnaire as Answers), ...(underWay as Answers | null) }, draft ?? {})
-    : []
+/** What is left to do on an approved profile, given the version in review and the draft. */
+function missingFromApproved(form: ProfileForm, row: Row): Missing[] {
+  const { isIncomplete, questionnaire, underWay, draft, confirmDueAt } = row
+  const isDue = confirmDueAt !== null && confirmDueAt <= now()
+  const answers = { ...(questionnaire as Answers), ...(underWay as Answers | null) }
+  return [
+    ...(isIncomplete ? unansweredLive(form, answers, draft ?? {}) : []),
+    ...(isIncomplete ? missingItem(MISSING.sendChanges, CHANGES) : []),
+    ...(isDue ? missingItem('Confirm that your profile is up to date', CONFIRM_PATH) : []),
+  ]
+}
 
 /** What is left to do on a profile that was sent back. */
 function missingAfterRequest(
@@ -151,7 +157,6 @@ async function factsOf(row: Row, own: readonly TurnDocument[], from: Kysely<DB>)
     .filter(({ types }) => !own.some((one) => types.includes(one.documentType) && isUsable(one)))
     .map((group) => ({ types: group.types, place: placeIn(form, group, own, isSent) }))
   const documents = missingUploads.map(({ place }) => place)
-  const isDue = row.confirmDueAt !== null && row.confirmDueAt <= now()
   const missing = {
     draft: () => [
       ...(typed ? unansweredOf(form, typed) : []),
@@ -159,12 +164,7 @@ async function factsOf(row: Row, own: readonly TurnDocument[], from: Kysely<DB>)
       ...missingItem(MISSING.submit, stepPath(form, lastStepOf(form))),
     ],
     pending: () => documents,
-    approved: () => [
-      ...documents,
-      ...missingAnswers(form, row),
-      ...(isIncomplete ? missingItem(MISSING.sendChanges, CHANGES) : []),
-      ...(isDue ? missingItem('Confirm that your profile is up to date', CONFIRM_PATH) : []),
-    ],
+    approved: () => [...documents, ...missingFromApproved(form, row)],
     more_info_requested: () => missingAfterRequest(form, row, own, missingUploads),
     rejected: () => missingAfterRequest(form, row, own, missingUploads),
   } satisfies Record<CompanyStatus, () => Missing[]>
@@ -185,7 +185,7 @@ export async function loadProfileFacts(
     await Promise.all(
       rows.map(async (row): Promise<[string, ProfileFacts]> => [
         row.id,
-        await factsOf(row, (row.userId && documents.get(row.userId)) || [], from),
+        await factsOf(row, documents.get(row.userId ?? '') ?? [], from),
       ]),
     ),
   )

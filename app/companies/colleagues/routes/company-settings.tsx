@@ -5,7 +5,7 @@ import { requireMember } from '#app/gates/gate.server.ts'
 import { respond, invalid } from '#app/lib/form-response.server.ts'
 import { emptyForm, formText, parseForm } from '#app/lib/form.ts'
 import { refusal, type Result } from '#app/lib/refusal.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Section } from '#app/ui/page.tsx'
@@ -26,8 +26,6 @@ import { ColleagueList } from '../ui/colleague-list.tsx'
 import { InvitationsToMe, InviteForm, OpenInvitations } from '../ui/invitation-sections.tsx'
 import type { Route } from './+types/company-settings'
 
-const OPEN_INVITATIONS = { label: 'View invitations', to: '/settings/company' } as const
-
 const HERE = '/settings/company'
 const UNCHANGED = 'Nothing was changed'
 
@@ -43,32 +41,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     company && isOwner ? listOpenInvitations(company) : [],
     listInvitationsFor(email),
   ])
-  return {
-    company: company && {
-      id: company.id,
-      name: company.name,
-      isOwner,
-      mayInvite: company.status === 'approved',
-    },
-    userId,
-    colleagues,
-    invitations,
-    mine,
+  const shown = company && {
+    id: company.id,
+    name: company.name,
+    isOwner,
+    mayInvite: company.status === 'approved',
   }
+  return { company: shown, userId, colleagues, invitations, mine }
 }
 
-const done =
-  (title: string, text = '', to = HERE) =>
+const then =
+  (title: string, text?: string, to = HERE) =>
   () =>
-    redirectWithToast(to, { title, text, tone: 'ok' })
+    redirectWithToast(to, done(title, text))
 
 /** Commands check every permission again. A handover requires a sign-in within the last 15 minutes. */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember(context.get(viewerContext), request)
   const formData = await request.formData()
   const id = formText(formData, 'id')
-  const step = (run: () => Promise<Result<unknown, StepRefusal>>, then: () => Promise<Response>) =>
-    respond(formData, run, { refusals: STEP_REFUSALS, title: UNCHANGED, done: then })
+  const step = (run: () => Promise<Result<unknown, StepRefusal>>, title: string, text?: string) =>
+    respond(formData, run, { refusals: STEP_REFUSALS, title: UNCHANGED, done: then(title, text) })
   switch (formText(formData, 'intent')) {
     case 'invite': {
       const parsed = parseForm(inviteSchema, formData)
@@ -80,27 +73,27 @@ export async function action({ request, context }: Route.ActionArgs) {
           redirectWithToast(HERE, {
             title: 'Invitation sent',
             text: `We emailed it to ${email}.`,
-            link: OPEN_INVITATIONS,
+            link: { label: 'View invitations', to: HERE },
             tone: 'ok',
           }),
       })
     }
     case 'send-again':
-      return step(() => sendAgain(member, id), done('Invitation sent again'))
+      return step(() => sendAgain(member, id), 'Invitation sent again')
     case 'revoke':
-      return step(() => revokeInvitation(member, id), done('Invitation withdrawn'))
+      return step(() => revokeInvitation(member, id), 'Invitation withdrawn')
     case 'remove':
-      return step(() => removeColleague(member, id), done('Colleague removed', 'Their access has ended.'))
+      return step(() => removeColleague(member, id), 'Colleague removed', 'Their access has ended.')
     case 'hand-over':
       if (!isFresh(member)) return redirect(freshPath(HERE), 303)
-      return step(() => handOver(member, id), done('Company handed over', 'We’ll email you both.'))
+      return step(() => handOver(member, id), 'Company handed over', 'We’ll email you both.')
     case 'leave':
-      return step(() => leaveCompany(member, id), done('You left the company'))
+      return step(() => leaveCompany(member, id), 'You left the company')
     case 'accept':
       return respond(formData, () => acceptInvitation(member, id), {
         refusals: JOIN_REFUSALS,
         title: UNCHANGED,
-        done: done('Welcome', 'You have joined the company.', '/'),
+        done: then('Welcome', 'You have joined the company.', '/'),
       })
     default:
       throw refusal('invalid')

@@ -34,8 +34,6 @@ import type { Route } from './+types/join'
 
 const NOT_JOINED = 'You haven’t joined yet'
 
-const joinLabel = (company: string) => `Join ${company}`
-
 const UNEXPECTED = 'Something went wrong. Please try again.'
 const WELCOME = { title: 'Welcome', text: 'You have joined the company.', tone: 'ok' } as const
 
@@ -102,11 +100,11 @@ async function register(request: Request, key: string, formData: FormData) {
     return refused(formData, { kind: 'conflict', title: NOT_JOINED, text: JOIN_REFUSALS.not_open.formError })
   const parsed = parseForm(joinSchema, formData)
   const password = formText(formData, 'password')
-  const error = await passwordError(password, found.email)
-  const toast = passwordToast(error ?? undefined, undefined)
+  const error = (await passwordError(password, found.email)) ?? undefined
+  const toast = passwordToast(error, undefined)
   if (!parsed.ok || toast)
     return refused(formData, {
-      errors: { ...(!parsed.ok && parsed.form.errors), ...(error !== null && { password: error }) },
+      errors: { ...(!parsed.ok && parsed.form.errors), ...(error && { password: error }) },
       ...(toast && { toast }),
     })
   const wait = await countAccountCall('signUp', `join:${found.id}`)
@@ -131,37 +129,29 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction, NOT_JOINED, UNEXPECTED)
 }
 
-function StaleLink({ isAsked, isSending }: { isAsked: boolean; isSending: boolean }) {
-  return (
-    <Page
-      title="This link has expired"
-      width="form"
-      lead="If the invitation is still open, we can send a new link to the invited address."
-    >
-      {isAsked ? (
-        <Notice tone="ok">
-          If the invitation is still open, a new link is on its way to the invited address.
-        </Notice>
-      ) : (
-        <Form method="post">
-          <Button variant="primary" name="intent" value="new-link" pending={isSending}>
-            Send me a new link
-          </Button>
-        </Form>
-      )}
-    </Page>
-  )
-}
-
 export default function Join({ loaderData: page, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().formData != null
   const form = actionData ?? emptyForm
   if (page.state === 'stale')
     return (
-      <>
+      <Page
+        title="This link has expired"
+        width="form"
+        lead="If the invitation is still open, we can send a new link to the invited address."
+      >
         <FormMessages result={form} />
-        <StaleLink isAsked={'isLinkSent' in form} isSending={isSending} />
-      </>
+        {'isLinkSent' in form ? (
+          <Notice tone="ok">
+            If the invitation is still open, a new link is on its way to the invited address.
+          </Notice>
+        ) : (
+          <Form method="post">
+            <Button variant="primary" name="intent" value="new-link" pending={isSending}>
+              Send me a new link
+            </Button>
+          </Form>
+        )}
+      </Page>
     )
   if (page.state === 'ended')
     return (
@@ -170,9 +160,10 @@ export default function Join({ loaderData: page, actionData }: Route.ComponentPr
       </Page>
     )
   const { company, inviter, address } = page
+  const label = `Join ${company}`
   return (
     <Page
-      title={joinLabel(company)}
+      title={label}
       lead={`${inviter} invited you to join ${withFullStop(company)} The invitation was sent to ${address}.`}
       width="form"
     >
@@ -180,7 +171,7 @@ export default function Join({ loaderData: page, actionData }: Route.ComponentPr
       {page.state === 'open' && (
         <Form method="post" className="flex flex-wrap gap-3">
           <Button variant="primary" pending={isSending}>
-            {joinLabel(company)}
+            {label}
           </Button>
           <LinkButton to={page.later} variant="quiet">
             Not now
@@ -190,9 +181,7 @@ export default function Join({ loaderData: page, actionData }: Route.ComponentPr
       {page.state === 'other' && <Notice tone="wait">{JOIN_REFUSALS.other_address.formError}</Notice>}
       {page.state === 'taken' && page.own && <OwnCompanyFirst company={page.own} />}
       {page.state === 'known' && <SignInToJoin address={address} id={page.id} />}
-      {page.state === 'new' && (
-        <JoinForm form={form} address={address} label={joinLabel(company)} isSending={isSending} />
-      )}
+      {page.state === 'new' && <JoinForm form={form} address={address} label={label} isSending={isSending} />}
     </Page>
   )
 }

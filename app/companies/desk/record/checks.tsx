@@ -7,6 +7,7 @@ import {
   ADVISOR_QUESTION_NAMES,
   ADVISOR_QUESTIONS,
   type AdvisorQuestion,
+  type FactIntent,
 } from '#app/companies/schema/checks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
@@ -23,26 +24,25 @@ type Props = { id: string; facts: CheckedFacts; isOwn: boolean; result: ReviewRe
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** The server's response to this form; typed values take precedence over stored ones. */
-function useFactResult(result: ReviewResult | null, intent: string) {
+/** The server's response to this form, and its button; typed values take precedence over stored ones. */
+function useFactForm(result: ReviewResult | null, intent: FactIntent) {
+  const changed = useUpdateDescription()
   const own = result?.form.values.intent === intent ? result.form : null
   const pending = useNavigation().formData?.get('intent') === intent
   const typed = (name: string, stored: string) => {
     const value = own?.values[name]
     return typeof value === 'string' ? value : stored
   }
-  return { own, pending, typed }
+  return { own, typed, button: { size: 'sm', name: 'intent', value: intent, pending, ...changed } as const }
 }
 
-function Question({
-  name,
-  check,
-  typed,
-}: {
+type QuestionProps = {
   name: AdvisorQuestion
   check: AdvisorCheck | undefined
   typed: (name: string, stored: string) => string
-}) {
+}
+
+function Question({ name, check, typed }: QuestionProps) {
   const { label, hint } = ADVISOR_QUESTIONS[name]
   return (
     <fieldset className="grid gap-3 border-t border-line pt-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
@@ -69,9 +69,8 @@ function Question({
 
 /** The checklist for reviewing an advisor, stored with author and time (MEM-267). */
 export function AdvisorChecklist({ id, facts, isOwn, result }: Props) {
-  const { own, pending, typed } = useFactResult(result, 'checks')
+  const { own, typed, button } = useFactForm(result, 'checks')
   const key = useStableKey(facts.checksVersion)
-  const changed = useUpdateDescription()
   return (
     <RecordSection title="Provider checklist" lead="The results of our own checks. Only admins see them.">
       <PostForm result={own} key={key} className="flex flex-col gap-4">
@@ -87,9 +86,7 @@ export function AdvisorChecklist({ id, facts, isOwn, result }: Props) {
         ))}
         {!isOwn && (
           <div>
-            <Button size="sm" name="intent" value="checks" pending={pending} {...changed}>
-              Save checklist
-            </Button>
+            <Button {...button}>Save checklist</Button>
           </div>
         )}
       </PostForm>
@@ -99,9 +96,8 @@ export function AdvisorChecklist({ id, facts, isOwn, result }: Props) {
 
 /** The sustainability status that members see, with the evidence for it (MEM-104). */
 export function EsgStatusForm({ id, facts, isOwn, result }: Props) {
-  const { own, pending, typed } = useFactResult(result, 'esg')
+  const { own, typed, button } = useFactForm(result, 'esg')
   const key = useStableKey(`${facts.esgStatus} ${facts.assessments.length}`)
-  const changed = useUpdateDescription()
   return (
     <RecordSection
       title="ESG status"
@@ -123,9 +119,7 @@ export function EsgStatusForm({ id, facts, isOwn, result }: Props) {
         </Field>
         {!isOwn && (
           <div className="sm:col-span-2">
-            <Button size="sm" name="intent" value="esg" pending={pending} {...changed}>
-              Set status
-            </Button>
+            <Button {...button}>Set status</Button>
           </div>
         )}
       </PostForm>

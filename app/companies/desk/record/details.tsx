@@ -9,36 +9,29 @@ import { RecordSection } from '#app/review/desk/record-section.tsx'
 /** The person behind the profile (ADM-024). */
 export function ProfileDetails({ record }: { record: CompanyForReview }) {
   const { owner, type, investmentRange } = record
-  const details = owner?.details
+  const { fullName, position, phone, website } = owner?.details ?? {}
+  const name = owner && (
+    <Link to={recordPath('user', owner.userId)} className="text-link">
+      {fullName}
+    </Link>
+  )
+  const items = [
+    { term: 'Full name', value: name || '—' },
+    { term: 'Account', value: owner?.fullName === fullName ? null : owner?.fullName },
+    { term: 'Email', value: owner?.email || '—' },
+    { term: 'Company', value: record.name },
+    { term: 'Position', value: position || '—' },
+    { term: 'Phone', value: phone || '—' },
+    { term: 'User type', value: companyTypeLabels[type] },
+    { term: 'Website', value: website || '—' },
+    {
+      term: 'Investment range',
+      value: investmentRange && <span className="tabular-nums">{investmentRange}</span>,
+    },
+  ]
   return (
     <RecordSection title="Details">
-      <DefinitionList
-        dense
-        items={[
-          {
-            term: 'Full name',
-            value: owner ? (
-              <Link to={recordPath('user', owner.userId)} className="text-link">
-                {owner.details.fullName}
-              </Link>
-            ) : (
-              '—'
-            ),
-          },
-          ...(owner && owner.fullName !== owner.details.fullName
-            ? [{ term: 'Account', value: owner.fullName }]
-            : []),
-          { term: 'Email', value: owner?.email ?? '—' },
-          { term: 'Company', value: record.name },
-          { term: 'Position', value: details?.position ?? '—' },
-          { term: 'Phone', value: details?.phone ?? '—' },
-          { term: 'User type', value: companyTypeLabels[type] },
-          { term: 'Website', value: details?.website ?? '—' },
-          ...(investmentRange !== null
-            ? [{ term: 'Investment range', value: <span className="tabular-nums">{investmentRange}</span> }]
-            : []),
-        ]}
-      />
+      <DefinitionList dense items={items.filter(({ value }) => value)} />
     </RecordSection>
   )
 }
@@ -47,13 +40,15 @@ function Changed({ before }: { before: string }) {
   return (
     <span className="mt-1 flex flex-wrap items-baseline gap-2 text-13 text-ink-2">
       <Badge tone="note">Changed</Badge>
-      {before === '' ? (
-        'Previously empty'
-      ) : (
-        <span>
-          Before: <del>{before}</del>
-        </span>
-      )}
+      <span>
+        {before === '' ? (
+          'Previously empty'
+        ) : (
+          <>
+            Before: <del>{before}</del>
+          </>
+        )}
+      </span>
     </span>
   )
 }
