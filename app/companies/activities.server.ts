@@ -24,7 +24,6 @@ export async function recordActivity(tx: Tx, { at = now(), ...activity }: NewAct
     .execute()
 }
 
-/** Deletes the activity about something that the company itself has removed. */
 export async function deleteActivity(tx: Tx, companyId: string, key: string): Promise<void> {
   await tx.deleteFrom('companyActivities').where('companyId', '=', companyId).where('key', '=', key).execute()
 }

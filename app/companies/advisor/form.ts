@@ -62,7 +62,6 @@ const texts: FormTexts = {
   },
 }
 
-/** Profile form of due diligence providers, on one long page. */
 export const advisorForm: ProfileForm<AdvisorAnswers> = {
   type: 'due_diligence',
   formType: 'due_diligence_profile',

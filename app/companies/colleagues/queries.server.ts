@@ -6,10 +6,7 @@ import { activeLinks, invitationIdFor } from './commands/link.server.ts'
 
 export type Colleague = Awaited<ReturnType<typeof listColleagues>>[number]
 
-/**
- * A person and all people of their company. Steps that end or transfer ownership lock them up front, because any of
- * them may lose a right at the same time.
- */
+/** A person and all people of their company, each of whom may lose a right when the ownership changes. */
 export async function companyPeopleOf(userId: string): Promise<string[]> {
   const rows = await db()
     .selectFrom('companyMembers as own')
@@ -56,10 +53,7 @@ export type Invitation = Awaited<ReturnType<typeof listInvitationsFor>>[number]
 const shownInvitations = () =>
   openInvitations().select(['i.id', 'i.email', 'c.name as company', 'm.fullName as inviter'])
 
-/**
- * An open invitation by link secret or id, else undefined. `isProven` means a valid link was given, so the reader has
- * the mailbox.
- */
+/** An open invitation by link secret or id. `isProven`: a valid link was given, so the reader has the mailbox. */
 export async function findInvitation(key: string) {
   const id = await invitationIdFor(key)
   if (id === null) return undefined

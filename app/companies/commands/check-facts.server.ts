@@ -73,10 +73,7 @@ export const recordAdvisorChecks = (
     return { changed }
   })
 
-/**
- * The only way to set a company's sustainability status, with named evidence (MEM-104). `seen` is the status on the
- * admin's page.
- */
+/** Sets a company's sustainability status, with evidence (MEM-104). `seen` is the status on the admin's page. */
 export const setEsgStatus = (
   admin: AdminViewer,
   { id, seen, esg_status: to, evidence }: EsgForm,

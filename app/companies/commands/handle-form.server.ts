@@ -47,7 +47,6 @@ const NOT_DISCARDED = {
   text: 'The draft has been changed in another window. Check it before you discard it.',
 }
 
-/** Intents that submit the saved answers. */
 const SUBMIT_INTENTS: ReadonlySet<Posted['intent']> = new Set(['submit', 'send', 'save'])
 
 /** Handles every button of the form page, and autosave (MEM-110 to MEM-119, MEM-171 to MEM-174). */

@@ -53,7 +53,6 @@ function readChoices(formData: FormData): PostedStep['choices'] {
   return choices
 }
 
-/** Reads the answers and controls of a posted step. */
 export function readPosted(form: ProfileForm, step: number, formData: FormData): Posted {
   const pressed = formText(formData, 'intent') || 'next'
   const window = cutText(formText(formData, 'window'), MAX_WINDOW_NAME)

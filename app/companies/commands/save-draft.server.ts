@@ -46,10 +46,7 @@ export type Saved =
       differences: Difference[]
     }
 
-/**
- * Saves one step of the member's own form (MEM-112, MEM-124 to MEM-126). On a conflict with another window, writes
- * nothing and returns both versions.
- */
+/** Saves one step of the member's own form (MEM-112, MEM-124 to MEM-126). On a conflict nothing is written. */
 export async function saveDraft(form: ProfileForm, member: Member, save: Save): Promise<Saved> {
   const refused = editRefusal(member, form.type)
   if (refused) return { ok: false, refused }

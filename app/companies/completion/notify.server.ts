@@ -35,7 +35,6 @@ type Due = {
   isSent: boolean
 }
 
-/** The next batch of incomplete profiles that are due. */
 async function findDue(at: Date, after: string): Promise<Due[]> {
   const within = (days: number): RawBuilder<boolean> =>
     sql`c.completion_due_at <= ${new Date(at.getTime() + days * DAY)}::timestamptz`
@@ -79,7 +78,6 @@ async function notifyOne(tx: Tx, due: Due, days: 14 | 3): Promise<boolean> {
   return true
 }
 
-/** Removes the company from the directory until the missing answers are approved. */
 async function removeFromDirectory(tx: Tx, due: Due): Promise<boolean> {
   const { id, dueAt } = due
   const { numUpdatedRows } = await tx
@@ -156,10 +154,7 @@ async function step(tx: Tx, due: Due, at: Date): Promise<boolean> {
   return notifyOne(tx, due, days)
 }
 
-/**
- * Notifies owners of incomplete profiles 14 and 3 days before their company is removed from the directory, from 09:00
- * in their zone, and removes it on the day. Returns the number of steps done.
- */
+/** Notifies owners 14 and 3 days before their company leaves the directory, then removes it. Returns the steps done. */
 export async function notifyIncompleteProfiles(signal?: AbortSignal): Promise<number> {
   const at = now()
   return countEach(

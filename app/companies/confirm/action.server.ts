@@ -16,10 +16,7 @@ import { liveVersionNumber } from './queries.server.ts'
 
 type ConfirmProfileRefusal = EditRefusal | 'stale' | 'not_asked'
 
-/**
- * The owner confirms the profile. `seen` is the company version on their page. If the company has changed since,
- * refuses as stale. One of several concurrent calls succeeds.
- */
+/** The owner confirms the profile. `seen` is the company version on their page. Of concurrent calls, one succeeds. */
 export const confirmProfile = (
   member: Member,
   seen: number,

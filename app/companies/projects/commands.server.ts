@@ -21,10 +21,7 @@ function audit(tx: Tx, member: ApprovedMember, action: 'add' | 'edit' | 'remove'
   })
 }
 
-/**
- * Adds a project to the company's page and activities (MEM-296, MEM-364). Locks the company's row, so that the limit of
- * projects is exact.
- */
+/** Adds a project with its activity (MEM-296, MEM-364). The company's row is locked, so that the limit is exact. */
 export async function addProject(
   member: ApprovedMember,
   input: ProjectInput,

@@ -10,7 +10,6 @@ import { isTurn, ourTurns, WAITING } from '#app/review/turn-index.server.ts'
 import type { ReviewFilters } from '../schema/review.ts'
 import { profileStatusOf } from '../schema/status.ts'
 
-/** Page size of the list. */
 const REVIEW_PAGE = 50
 
 const ROW = [

@@ -2,7 +2,6 @@ import { personDetails } from '#app/account/person/details.ts'
 import { db } from '#app/db/client.server.ts'
 import type { AdminViewer, Member, UserType } from '#app/lib/viewer.ts'
 
-/** The person behind a row of the admin's list (ADM-027). */
 export type ReviewedPerson = Awaited<ReturnType<typeof listReviewedPeople>>[number]
 
 /** All people in one query, in any order, without unknown ids (ADM-027). */

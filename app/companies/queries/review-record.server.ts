@@ -54,10 +54,7 @@ async function findOwner(companyId: string, owned: Owned) {
   return { userId, fullName, email, investmentRange, details, freeYear }
 }
 
-/**
- * Range in euros, with 0 and infinity for missing bounds (ADM-025). Falls back to the sign-up. Null if the form does not
- * ask for it.
- */
+/** Range in euros, from the answers or the sign-up (ADM-025). Null if the form does not ask for it. */
 function investmentRange(type: CompanyType, sections: readonly PresentedSection[], stated: string | null) {
   if (type !== 'investor') return null
   const answers = sections.flatMap((section) => section.answers)
@@ -70,10 +67,7 @@ function investmentRange(type: CompanyType, sections: readonly PresentedSection[
 
 export type CompanyForReview = Awaited<ReturnType<typeof loadCompanyForReview>>
 
-/**
- * Everything an admin needs for a decision. Throws 404 for an unknown id. Back office only, because it holds internal
- * notes.
- */
+/** Everything an admin needs for a decision, with internal notes. Throws 404 for an unknown id. */
 export async function loadCompanyForReview(admin: AdminViewer, id: string) {
   if (!isUuid(id)) throw refusal('not_found')
   const row = await db().selectFrom('companies').where('id', '=', id).selectAll().executeTakeFirst()
@@ -122,7 +116,6 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string) {
     /** The investor declared a politically exposed person (MEM-192). */
     isPepDeclared: answers.pep_attestation === 'yes',
     sections,
-    /** In euros, or null if the form does not ask for it. */
     investmentRange: investmentRange(type, sections, owner?.investmentRange ?? null),
     /** The last decided version, if a later one is in review. The base of the comparison. */
     decidedRevision: decided && last ? last.revision : null,
@@ -138,10 +131,8 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string) {
       lastRequested: readRequestedItems(row.asked),
     },
     submissions,
-    /** The answers to the last request. */
     answered: submissions[0]?.answered ?? [],
     earlier: earlierAnswers(submissions),
-    /** Whether the rejection is recent enough to reopen. */
     mayReopen:
       status === 'rejected' && !own && row.closedAt === null && (await isReopenable(db(), 'company', id)),
     /** Actions of this admin, in workflow order. Empty for their own company. */

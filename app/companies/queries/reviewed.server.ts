@@ -3,7 +3,6 @@ import type { Tx } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
 
-/** A company as the review commands need it. */
 export type Reviewed = NonNullable<Awaited<ReturnType<typeof findReviewed>>>
 
 export async function findReviewed(tx: Tx, id: string) {
@@ -38,7 +37,6 @@ export async function findReviewed(tx: Tx, id: string) {
     /** Permanently closed, together with its owner's account (MEM-392). */
     closed: closedAt !== null,
     questionnaire: row.questionnaire as Record<string, unknown>,
-    /** Items of the last decision. */
     asked: readRequestedItems(row.asked),
   }
 }

@@ -44,7 +44,6 @@ export type WizardDocument = Pick<
   | 'mayRemove'
 > & { id: string; type: DocumentType; name: string; href: string; isFromSignUp?: boolean }
 
-/** An admin's feedback, shown above the form. */
 export type Feedback = {
   status: 'rejected' | 'more_info_requested'
   reason: string
@@ -75,7 +74,6 @@ export type WizardPage = {
   /** Last submission, ISO time in UTC. */
   submittedAt: string | null
   feedback: Feedback | null
-  /** Requested items with their status. */
   asked?: Asked & { shown: ShownItem[] }
   /** The page shows the requested items only. */
   isAsked?: true
@@ -84,7 +82,6 @@ export type WizardPage = {
   /** There may be a draft that could not be read (MEM-136). */
   isDraftUnreadable?: true
   dialCodes: DialCode[]
-  /** Document types that the answers require. */
   required: DocumentType[]
   documents: WizardDocument[]
   /** Previous files, by type and slot. */
@@ -183,7 +180,6 @@ export async function listOwnDocuments(member: Member): Promise<Pick<WizardPage,
   }
 }
 
-/** Statuses that may open a profile form. */
 export const FORM_STATUSES = ['incomplete', 'pending', 'rejected', 'more_info_requested', 'approved'] as const
 
 /** Redirects if nothing is requested any more. */

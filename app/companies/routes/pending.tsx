@@ -43,10 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { profile, clock: isYours ? null : clock, documents, turn, wanted, kept, editPath, isYours }
 }
 
-/**
- * Checks the status again. Redirects if it has changed; otherwise shows a toast, but only if the member asked
- * (MEM-272, MEM-274, MEM-275).
- */
+/** Checks the status again, and redirects if it has changed (MEM-272, MEM-274, MEM-275). */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember(context.get(viewerContext), request)
   const wasAsked = (await request.formData()).get('intent') !== 'recheck'

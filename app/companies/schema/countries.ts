@@ -64,10 +64,7 @@ const PLACES = new Map<string, string>([
 ])
 const CODES = new Set(jurisdictions.map(({ value }) => value))
 
-/**
- * ISO alpha-2 country of a place such as "Warsaw, Poland", "Wien" or "80-244 Gdańsk PL", or null. The last part that
- * is known counts.
- */
+/** ISO alpha-2 country of a place such as "Warsaw, Poland", "Wien" or "80-244 Gdańsk PL", or null. */
 export function countryOfPlace(place: string): string | null {
   const parts = place
     .slice(0, 500)

@@ -64,7 +64,6 @@ export function missingDocuments(
   )
 }
 
-/** Status of the documents, as for a step. */
 export function documentStatus(
   slots: readonly DocumentSlot[],
   required: readonly DocumentType[],

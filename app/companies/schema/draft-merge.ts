@@ -4,7 +4,6 @@ import { comparableValue, sameAnswer, type TypedValues } from '#app/lib/form.ts'
 export type FieldMark = { version: number; window: string; edit: number }
 type Marks = Readonly<Record<string, FieldMark>>
 
-/** One window's post of a step. */
 export type PostedStep = {
   values: TypedValues
   /** Draft version that the window loaded or last saved, 0 for none. */

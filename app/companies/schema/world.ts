@@ -1,10 +1,7 @@
 import { memo } from '#app/lib/format.ts'
 import type { Option } from './fields.ts'
 
-/**
- * Regions and sub-regions (UN M49, with Western and Central Asia merged) with their countries: ISO 3166-1 alpha-2 (XK
- * for Kosovo), then the name.
- */
+/** UN M49, with Western and Central Asia merged. Countries are ISO 3166-1 alpha-2 (XK for Kosovo), then the name. */
 const WORLD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Europe: {
     'Eastern Europe':

@@ -191,10 +191,7 @@ export async function loadProfileFacts(
   )
 }
 
-/**
- * The deadline for completing the profile; null if nothing is missing. `day` is null once the company has left the
- * directory.
- */
+/** The deadline for completing the profile, or null. `day` is null once the company has left the directory. */
 export async function loadCompletion(companyId: string | null): Promise<{ day: string | null } | null> {
   if (companyId === null) return null
   const row = await db()

@@ -42,10 +42,7 @@ function selectionText(picked: ReadonlySet<string>): string {
     .join(', ')
 }
 
-/**
- * Multi-select of countries by region and sub-region, searchable with JavaScript (MEM-358). Without JavaScript the
- * groups are plain details elements.
- */
+/** Multi-select of countries by region and sub-region, searchable with JavaScript (MEM-358). */
 export function CountryPicker({
   name,
   legend,

@@ -51,10 +51,7 @@ type Props = {
   onFill: (typed: LateInput) => void
 }
 
-/**
- * Typed text reaches the server within 2 s of the last keystroke. Leaving a field saves after a short delay, so that a
- * click on a button is handled first.
- */
+/** Typed text is saved within 2 s. Leaving a field saves a little later, so that a click on a button comes first. */
 const KEEP = { after: 1_000, onLeave: 200 }
 
 /** One step: fields, documents and buttons (MEM-109 to MEM-121). */

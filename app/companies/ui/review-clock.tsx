@@ -4,7 +4,6 @@ import { Moment } from '#app/ui/moment.tsx'
 import type { ReviewClock } from '../queries/review-clock.server.ts'
 import { StatusCard } from './status-page.tsx'
 
-/** Submission and queue position. */
 export function ReviewClockCard({ clock, editPath }: { clock: ReviewClock; editPath: string | null }) {
   const { position, waiting, submittedAt } = clock
   return (

@@ -141,10 +141,7 @@ function changedEntries<T extends object>(before: T, after: T): Partial<T> {
   ) as Partial<T>
 }
 
-/**
- * The live questionnaire with the changes, and the company columns that change with it. Everything else stays
- * identical, byte for byte.
- */
+/** The live questionnaire with the changes and otherwise byte for byte, and the company columns that change with it. */
 export function overlay(form: ProfileForm, stored: Answers, changed: Answers) {
   const before = withAllFields(form, answersOf(form, stored))
   const after = { ...before, ...changed }

@@ -14,10 +14,7 @@ import { lockPeople, notifyOwner, ownedCompany } from './invite.server.ts'
 
 type Done = Promise<Result<null, StepRefusal>>
 
-/**
- * A colleague leaves the company shown on their page and loses access on their next request (MEM-394). Owners must
- * hand over or close the company instead.
- */
+/** A colleague leaves the company on their page and loses access on their next request (MEM-394). Owners cannot leave. */
 export async function leaveCompany(member: Member, companyId: string): Done {
   if (!isUuid(companyId)) return refuse('not_found')
   return attempt({ changesRightsOf: [member.userId] }, async (tx, stop) => {
@@ -75,10 +72,7 @@ export async function removeColleague(member: Member, userId: string): Done {
   })
 }
 
-/**
- * Makes a colleague the owner. The previous owner stays as a colleague (MEM-394), and documents stay with the person who
- * uploaded them.
- */
+/** Makes a colleague the owner. The previous owner and all documents stay (MEM-394). */
 export async function handOver(member: Member, userId: string): Done {
   if (!isUuid(userId) || userId === member.userId) return refuse('not_found')
   const changesRightsOf = [...(await companyPeopleOf(member.userId)), userId]

@@ -107,10 +107,7 @@ const senderOf = ({ company, fullName }: Member) => ({ company: company?.name ??
 
 const expiry = () => new Date(now().getTime() + env().lifetimes.inviteLink * 1000)
 
-/**
- * Invites an address to the owner's company (MEM-394). Does not reveal whether the address has an account.
- * MAX_COLLEAGUES limits people and open invitations.
- */
+/** Invites an address to the owner's company (MEM-394). Does not reveal whether the address has an account. */
 export const inviteColleague = (
   member: Member,
   email: string,

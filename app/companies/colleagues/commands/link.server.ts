@@ -62,10 +62,7 @@ export const mailInvitation = (tx: Tx, { id, email, company, inviter, expiresAt 
     oneTimeLink: () => issueColleagueLink(tx, id),
   })
 
-/**
- * Emails a new link to the invited address while its invitation is open, up to a rate limit.
- * The response does not reveal whether an email was sent.
- */
+/** Emails a new link while the invitation is open. The response does not reveal whether it did. */
 export async function requestColleagueLink(key: string): Promise<void> {
   const invitationId = await invitationIdFor(key)
   if (invitationId === null) return

@@ -14,7 +14,6 @@ import type { Invitation, OpenInvitation } from '../queries.server.ts'
 import { MAX_COLLEAGUES } from '../policy.ts'
 import { OwnCompanyFirst } from './own-company-first.tsx'
 
-/** Invitations to the reader. */
 export function InvitationsToMe({
   invitations,
   own,
@@ -61,7 +60,6 @@ export function InvitationsToMe({
   )
 }
 
-/** Invitations from the owner that nobody has accepted. */
 export function OpenInvitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
   return (
     <HeldRows rows={invitations} idOf={({ id }) => id}>

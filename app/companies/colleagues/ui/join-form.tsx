@@ -9,7 +9,6 @@ import { PostForm } from '#app/ui/post-form.tsx'
 
 type Props = { form: FormState; address: string; label: string; isSending: boolean }
 
-/** Sign-up of an invited person, with a fixed email. */
 export function JoinForm({ form, address, label, isSending }: Props) {
   return (
     <PostForm result={form} className="flex flex-col gap-5">

@@ -7,7 +7,6 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TeamNotice } from '../../ui/form-notices.tsx'
 
-/** The requested items with status and link. */
 export function RequestNotice({
   form,
   shown,

@@ -38,10 +38,7 @@ type Props = {
   onFill: (typed: LateInput) => void
 }
 
-/**
- * Offers drafts found in this browser: in a dialog if newer than the form, otherwise (or once the dialog is
- * dismissed) in a notice (MEM-129 to MEM-134).
- */
+/** Offers drafts found in this browser, in a dialog if newer than the form, else in a notice (MEM-129 to MEM-134). */
 export function FoundDraft({ form, page, seen, onFill }: Props) {
   const [found, setFound] = useState<readonly FoundCopy[]>([])
   const [isOpen, setOpen] = useState(false)

@@ -59,10 +59,7 @@ const ask = defineDecision({
   value: ({ row }) => ({ name: row.name }),
 })
 
-/**
- * Requests something from an approved company by a due date. The company stays approved. The request is a version
- * without answers, or with those of the last rejected version.
- */
+/** Requests something from an approved company, as a version without answers or with those of the last rejected one. */
 export const askApproved = (
   admin: AdminViewer,
   id: string,
@@ -79,10 +76,7 @@ type Carried = {
   savedBy: string | null
 }
 
-/**
- * A rejected version is replaced by the request, which carries its answers. Null if another version is in review or was
- * sent back.
- */
+/** Replaces a rejected version and returns its answers. Null if another version is in review or was sent back. */
 async function replaceRejected(tx: Tx, companyId: string): Promise<Carried | null> {
   const openVersions = tx
     .selectFrom('companyVersions')

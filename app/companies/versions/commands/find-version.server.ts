@@ -8,10 +8,7 @@ import { lockApproved } from './make-live.server.ts'
 
 export type FoundVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>
 
-/**
- * Loads a version for a decision and locks its company. Versions of a suspended or closed company are on hold, so nothing
- * can be decided.
- */
+/** A version with its company locked. It is on hold while the company is suspended, and once it is closed. */
 export async function findVersion(tx: Tx, admin: AdminViewer, id: string | number) {
   if (!isUuid(String(id))) return null
   const target = await tx

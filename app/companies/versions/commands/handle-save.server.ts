@@ -12,7 +12,6 @@ import { CHANGES } from '../schema.ts'
 import { VERSIONS } from '../texts.ts'
 import { saveEdits, type SavedEdits } from './save-edits.server.ts'
 
-/** Responses to refused saves. */
 export const EDIT_REFUSALS = {
   suspended: conflict(EDIT_TEXTS.suspended),
   account_suspended: conflict(EDIT_TEXTS.account_suspended),

@@ -16,10 +16,7 @@ export type SeenEdit = { draftVersion: number; companyVersion: number }
 
 type Stop = (reason: LockedEditRefusal) => never
 
-/**
- * Loads the owner's edits with draft and company locked. Stops if the page was stale, the owner may not write, or an
- * answer is invalid.
- */
+/** The owner's edits, with draft and company locked. Stops if the page was stale or an answer is invalid. */
 export async function lockEdit(tx: Tx, form: ProfileForm, member: Member, seen: SeenEdit, stop: Stop) {
   await lockDraft(tx, member.userId, form.formType)
   const found = await findOwnCompany(tx, member.userId)

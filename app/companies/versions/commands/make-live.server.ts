@@ -27,10 +27,7 @@ export function liveAnswers(company: LockedCompany, names: readonly string[]): A
   return Object.fromEntries(names.map((name) => [name, answers[name] ?? null]))
 }
 
-/**
- * Makes changed answers live in the company's row, which the page, the directory, matching and alerts read. Returns
- * the new questionnaire.
- */
+/** Makes changed answers live in the company's row and returns the new questionnaire. */
 export async function makeLive(tx: Tx, company: LockedCompany, changed: Answers): Promise<Answers> {
   const { questionnaire, columns } = overlay(profileForms[company.type], company.questionnaire, changed)
   await tx

@@ -39,10 +39,7 @@ export const previousValues = (edits: readonly Edit[]): Answers =>
 const countAnswers = (edits: readonly Edit[]) =>
   edits.filter(({ name }) => !name.startsWith('confirm_')).length
 
-/**
- * Makes minor edits live as a separate version and leaves material ones in the draft. Of several concurrent saves,
- * only one succeeds.
- */
+/** Makes minor edits live as a version and leaves material ones in the draft. Of concurrent saves, one succeeds. */
 export const saveEdits = (
   form: ProfileForm,
   member: Member,

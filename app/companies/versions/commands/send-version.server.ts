@@ -75,9 +75,7 @@ export const sendVersion = (
     return { number }
   })
 
-/**
- * Marks the pending version as replaced and returns its answers to our request. Null if it is not the one on the page.
- */
+/** Replaces the version on the page and returns its answers to our request. Null if another one is pending. */
 async function replaceSeenVersion(
   tx: Tx,
   companyId: string,

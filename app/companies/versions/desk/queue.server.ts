@@ -65,7 +65,6 @@ const REVERT_REFUSALS = {
   changed_since: conflict('These answers have been changed again, so there is nothing to revert.'),
 } as const satisfies Refusals<RevertRefusal | StepRefusal | 'not_found'>
 
-/** Reverts a minor change. */
 async function handleRevert(admin: AdminViewer, formData: FormData, address: string) {
   const parsed = parseForm(revertForm, formData)
   if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.changed }))
@@ -78,7 +77,6 @@ async function handleRevert(admin: AdminViewer, formData: FormData, address: str
   )
 }
 
-/** The profile changes desk. */
 export const versionDesk = defineDesk({
   loadFailed: 'Failed to load profile changes',
   filters: versionFilters,

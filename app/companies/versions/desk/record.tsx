@@ -77,7 +77,6 @@ function NewDocuments({ record: { documents, companyId } }: { record: VersionFor
   )
 }
 
-/** Reverts a minor change. */
 function Revert({ record, result }: { record: VersionForReview; result: ReviewResult | null }) {
   const isSending = useNavigation().formData?.get('intent') === 'revert'
   const own = result?.form.values.intent === 'revert' ? result.form : null

@@ -7,21 +7,16 @@ import { presentQuestionnaire } from '../../schema/profile-forms.ts'
 import type { Answers } from '../../schema/profile-form.ts'
 import type { VersionStatus } from '../workflow.ts'
 
-/** Maximum number of versions on a page. */
 const MAX_VERSIONS = 100
 
 export type ListedVersion = {
   number: number
-  /**
-   * `minor` and `material` are changes to the approved profile, `request` is ours, `submission` dates from before
-   * the approval.
-   */
+  /** `request` is ours, `submission` dates from before the approval, the others change the approved profile. */
   kind: 'submission' | 'minor' | 'material' | 'request'
   status: VersionStatus
   author: string | null
   sentAt: string
   decidedAt: string | null
-  /** Reason and notes for the member. */
   message: string
 }
 

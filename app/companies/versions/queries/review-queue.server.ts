@@ -8,7 +8,6 @@ import { deskCounts, deskList } from '#app/review/desk/list.server.ts'
 import type { VersionFilters } from '../schema.ts'
 import { VERSION_STATUSES, type VersionStatus } from '../workflow.ts'
 
-/** Page size of the list. */
 const VERSIONS_PAGE = 50
 
 /** Versions of approved profiles: the review queue oldest first, then the rest newest first. */
