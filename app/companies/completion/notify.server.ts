@@ -144,13 +144,8 @@ async function step(tx: Tx, due: Due, at: Date): Promise<boolean> {
   const left = (dueAt.getTime() - at.getTime()) / DAY
   if (left <= 0 && (isSent || told === LAST_NOTICE_DAYS)) return removeFromDirectory(tx, due)
   const days = left <= LAST_NOTICE_DAYS ? LAST_NOTICE_DAYS : FIRST_NOTICE_DAYS
-  if (
-    isSent ||
-    left > FIRST_NOTICE_DAYS ||
-    (told !== null && told <= days) ||
-    dailyMail(zone, at, HOUR).due > at
-  )
-    return false
+  const isTold = told !== null && told <= days
+  if (isSent || left > FIRST_NOTICE_DAYS || isTold || dailyMail(zone, at, HOUR).due > at) return false
   return notifyOne(tx, due, days)
 }
 

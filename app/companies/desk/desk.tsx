@@ -44,27 +44,8 @@ const STATUS_LABELS = Object.fromEntries(
   Object.entries(statusBadges).map(([status, { label }]) => [status, label]),
 )
 
-type Record = NonNullable<Loaded['record']>
-
 const SUSPEND =
   'People in the company can only read the reason, export their data and close their account. Its listings come off the market, and its grants, invitations and alerts pause. Reinstating restores all of this.'
-
-function Dialogs({ record, result }: { record: Record; result: ReviewResult | null }) {
-  return (
-    <DecisionDialogs
-      subject={record.name}
-      id={record.id}
-      seen={record.version}
-      offered={profileIntents(record)}
-      approvalWarning={openGroups(record.kyc)}
-      correction={correctionOf(record.status, { ...record, reason: record.rejectionReason })}
-      templates={REASON_TEMPLATES.company}
-      requestable={record.requestable}
-      intentTexts={{ suspend: { lead: SUSPEND } }}
-      result={result}
-    />
-  )
-}
 
 export const profilePart = defineDeskPart<Loaded, ReviewResult>({
   title: 'Profile Management',
@@ -114,7 +95,20 @@ export const profilePart = defineDeskPart<Loaded, ReviewResult>({
         approvalWarning={openGroups(record.kyc)}
       />
     ),
-    dialogs: record && <Dialogs record={record} result={result} />,
+    dialogs: record && (
+      <DecisionDialogs
+        subject={record.name}
+        id={record.id}
+        seen={record.version}
+        offered={profileIntents(record)}
+        approvalWarning={openGroups(record.kyc)}
+        correction={correctionOf(record.status, { ...record, reason: record.rejectionReason })}
+        templates={REASON_TEMPLATES.company}
+        requestable={record.requestable}
+        intentTexts={{ suspend: { lead: SUSPEND } }}
+        result={result}
+      />
+    ),
   }),
 })
 

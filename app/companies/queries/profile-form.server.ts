@@ -130,27 +130,11 @@ export async function findOwnCompany(tx: Tx | null, userId: string) {
       join.onRef('v.companyId', '=', 'c.id').on('v.status', 'in', OPEN_VERSION_STATUSES),
     )
     .where('m.userId', '=', userId)
-    .select([
-      'c.id',
-      'c.name',
-      'c.type',
-      'c.version',
-      'c.approvalStatus',
-      'c.suspendedAt',
-      'c.incompleteSince',
-      'c.submittedAt',
-      'c.rejectionReason',
-      'c.memberNotes',
-      'm.role',
-      'r.snapshot',
-      'c.questionnaire',
-      'v.id as versionId',
-      'v.number as versionNumber',
-      'v.version as versionSeen',
-      'v.status as versionStatus',
-      'v.answers as versionAnswers',
-      'v.dueOn as versionDueOn',
-    ])
+    .select(['c.id', 'c.name', 'c.type', 'c.version', 'c.approvalStatus', 'c.suspendedAt', 'c.questionnaire'])
+    .select(['c.incompleteSince', 'c.submittedAt', 'c.rejectionReason', 'c.memberNotes'])
+    .select(['m.role', 'r.snapshot', 'v.id as versionId', 'v.number as versionNumber'])
+    .select(['v.version as versionSeen', 'v.status as versionStatus', 'v.answers as versionAnswers'])
+    .select('v.dueOn as versionDueOn')
     .executeTakeFirst()
   if (!row) return null
   const snapshot = (row.snapshot ?? {}) as StoredRevision

@@ -15,7 +15,6 @@ export async function loadReviewClock(member: Member) {
     .select(['id', 'submittedAt'])
     .executeTakeFirst()
   if (!own?.submittedAt) return null
-  const { id, submittedAt } = own
   const queue = await db()
     .selectFrom('turns as t')
     .where('t.kind', '=', 'profile')
@@ -27,12 +26,12 @@ export async function loadReviewClock(member: Member) {
         .countAll<number>()
         .filterWhere(
           sql<boolean>`(t.since, t.thing_id) <= (select since, thing_id from turns
-              where kind = 'profile' and thing_id = ${id} and side = 'reviewers' and since <= ${now()})`,
+              where kind = 'profile' and thing_id = ${own.id} and side = 'reviewers' and since <= ${now()})`,
         )
         .as('position'),
     ])
     .executeTakeFirstOrThrow()
   if (queue.position === 0) return null
   /** `position` is among all profiles in the review queue; 1 is next. */
-  return { ...queue, submittedAt: submittedAt.toISOString() }
+  return { ...queue, submittedAt: own.submittedAt.toISOString() }
 }

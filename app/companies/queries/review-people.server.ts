@@ -16,17 +16,8 @@ export async function listReviewedPeople(_admin: AdminViewer, userIds: readonly 
     )
     .leftJoin('companies as c', 'c.id', 'cm.companyId')
     .where('m.userId', 'in', unique)
-    .select([
-      'm.userId as id',
-      'u.email',
-      'm.fullName',
-      'm.companyName',
-      'm.position',
-      'm.phone',
-      'm.userType',
-      'c.questionnaire',
-      'c.phone as companyPhone',
-    ])
+    .select(['m.userId as id', 'm.fullName', 'm.companyName', 'm.position', 'm.phone', 'm.userType'])
+    .select(['u.email', 'c.questionnaire', 'c.phone as companyPhone'])
     .execute()
   return rows.map(({ questionnaire, companyPhone, ...row }) => {
     const { fullName, position, phone } = personDetails(row, { questionnaire, phone: companyPhone })

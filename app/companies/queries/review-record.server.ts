@@ -32,16 +32,8 @@ async function findOwner(companyId: string, owned: Owned) {
     .innerJoin('users as u', 'u.id', 'cm.userId')
     .where('cm.companyId', '=', companyId)
     .where('cm.role', '=', 'owner')
-    .select([
-      'm.userId',
-      'm.fullName',
-      'u.email',
-      'm.position',
-      'm.phone',
-      'm.companyWebsite',
-      'm.investmentRange',
-      'm.earlyAccessGrantedAt',
-    ])
+    .select(['m.userId', 'm.fullName', 'm.position', 'm.phone', 'm.companyWebsite', 'm.investmentRange'])
+    .select(['m.earlyAccessGrantedAt', 'u.email'])
     .executeTakeFirst()
   if (!row) return null
   const { userId, fullName, email, investmentRange, earlyAccessGrantedAt: startsAt } = row

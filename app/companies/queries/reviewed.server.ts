@@ -13,19 +13,8 @@ export async function findReviewed(tx: Tx, id: string) {
       join.onRef('cm.companyId', '=', 'c.id').on('cm.role', '=', 'owner'),
     )
     .where('c.id', '=', id)
-    .select([
-      'c.id',
-      'c.name',
-      'c.type',
-      'c.approvalStatus',
-      'c.revision',
-      'c.version',
-      'c.suspendedAt',
-      'c.closedAt',
-      'c.questionnaire',
-      'c.asked',
-      'cm.userId as ownerId',
-    ])
+    .select(['c.id', 'c.name', 'c.type', 'c.approvalStatus', 'c.revision', 'c.version', 'c.suspendedAt'])
+    .select(['c.closedAt', 'c.questionnaire', 'c.asked', 'cm.userId as ownerId'])
     .executeTakeFirst()
   if (!row) return null
   const { approvalStatus, suspendedAt, closedAt, ...facts } = row

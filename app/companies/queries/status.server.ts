@@ -16,22 +16,10 @@ export async function loadOwnProfile(member: Member) {
     .leftJoin('companyMembers as cm', 'cm.userId', 'm.userId')
     .leftJoin('companies as c', 'c.id', 'cm.companyId')
     .where('m.userId', '=', member.userId)
-    .select([
-      'm.companyWebsite',
-      'cm.role',
-      'c.questionnaire',
-      'c.approvalStatus',
-      'c.website',
-      'c.rejectionReason',
-      'c.memberNotes',
-      'c.suspensionReason',
-      'c.suspendedAt',
-      'c.suspensionReviewOn',
-      'm.suspensionReason as accountSuspension',
-      'm.suspendedAt as accountSuspendedAt',
-      'm.suspensionReviewOn as accountReviewOn',
-      'c.submittedAt',
-    ])
+    .select(['m.companyWebsite', 'm.suspensionReason as accountSuspension'])
+    .select(['m.suspendedAt as accountSuspendedAt', 'm.suspensionReviewOn as accountReviewOn', 'cm.role'])
+    .select(['c.questionnaire', 'c.approvalStatus', 'c.website', 'c.rejectionReason', 'c.memberNotes'])
+    .select(['c.suspensionReason', 'c.suspendedAt', 'c.suspensionReviewOn', 'c.submittedAt'])
     .executeTakeFirst()
   const { fullName, position, website } = personDetails(
     { ...member, companyWebsite: row?.companyWebsite ?? null },

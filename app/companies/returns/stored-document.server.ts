@@ -86,14 +86,13 @@ async function returnProfile(
 ): Promise<boolean> {
   const answered = await findAnswered(tx, member, company)
   if (!answered) return false
-  const { snapshot } =
-    (await tx
-      .selectFrom('companyRevisions')
-      .where('companyId', '=', company.id)
-      .where('revision', '=', company.revision)
-      .select('snapshot')
-      .executeTakeFirst()) ?? {}
-  const last = snapshot as { questionnaire?: Answers } | undefined
+  const sent = await tx
+    .selectFrom('companyRevisions')
+    .where('companyId', '=', company.id)
+    .where('revision', '=', company.revision)
+    .select('snapshot')
+    .executeTakeFirst()
+  const last = sent?.snapshot as { questionnaire?: Answers } | undefined
   const at = now()
   const saved = await updateCompany(tx, company.id, company.version, {
     approvalStatus: 'pending',

@@ -50,18 +50,13 @@ export function missingDocuments(
   required: readonly DocumentType[],
   current: readonly Current[],
 ): Partial<Record<DocumentType, string>> {
-  return Object.fromEntries(
-    slots
-      .filter(({ type }) => required.includes(type))
-      .filter(
-        ({ type }) =>
-          !current.some(
-            ({ documentType, status, isExpired }) =>
-              !isExpired && equalTypes(type).includes(documentType) && status !== 'rejected',
-          ),
-      )
-      .map(({ type, missing = '' }) => [type, missing]),
-  )
+  const isGiven = (type: DocumentType) =>
+    current.some(
+      ({ documentType, status, isExpired }) =>
+        !isExpired && equalTypes(type).includes(documentType) && status !== 'rejected',
+    )
+  const missing = slots.filter(({ type }) => required.includes(type) && !isGiven(type))
+  return Object.fromEntries(missing.map((slot) => [slot.type, slot.missing ?? '']))
 }
 
 export function documentStatus(
@@ -76,14 +71,8 @@ export function documentStatus(
 }
 
 /** Visible slots: a later one of a series appears once the previous one has a document (MEM-261). */
-export function shownSlots(
-  slots: readonly DocumentSlot[],
-  stored: readonly DocumentType[],
-): readonly DocumentSlot[] {
-  return slots.filter(
-    ({ type, after }) => after === undefined || stored.includes(after) || stored.includes(type),
-  )
-}
+export const shownSlots = (slots: readonly DocumentSlot[], stored: readonly DocumentType[]) =>
+  slots.filter(({ type, after }) => after === undefined || stored.includes(after) || stored.includes(type))
 
 /** File ids of the profile's documents, as a list for numbered slots (MEM-140, MEM-257). */
 export function uploadedDocumentsOf(

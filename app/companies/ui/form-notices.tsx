@@ -24,15 +24,15 @@ export function FeedbackNotice({
   return <TeamNotice tone={tone} title={statusHeadings[status]} {...notes} />
 }
 
-type TeamNotes = { reason: string | null; memberNotes: string | null }
+type TeamNoticeProps = {
+  tone: 'note' | 'stop'
+  title: string
+  reason: string | null
+  memberNotes: string | null
+}
 
 /** A reviewer's message to the member. */
-export function TeamNotice({
-  tone,
-  title,
-  reason,
-  memberNotes,
-}: TeamNotes & { tone: 'note' | 'stop'; title: string }) {
+export function TeamNotice({ tone, title, reason, memberNotes }: TeamNoticeProps) {
   return (
     <Notice tone={tone} title={title}>
       {reason && <p className="whitespace-pre-line">{reason}</p>}

@@ -39,24 +39,6 @@ type Loaded = LoadedBy<typeof versionDesk>
 const { minor: _, ...STATES } = VERSION_STATES
 const STATUS_LABELS = Object.fromEntries(Object.entries(STATES).map(([status, { label }]) => [status, label]))
 
-type Record = NonNullable<Loaded['record']>
-
-function Dialogs({ record, result }: { record: Record; result: ReviewResult | null }) {
-  return (
-    <DecisionDialogs
-      subject={record.name}
-      id={record.id}
-      seen={record.version}
-      offered={record.offered}
-      approvalWarning={openGroups(record.kyc)}
-      correction={correctionOf(record.status, record)}
-      templates={REASON_TEMPLATES.company}
-      requestable={record.requestable}
-      result={result}
-    />
-  )
-}
-
 const COUNTED = ['pending', 'more_info_requested', 'rejected', 'approved'] as const
 
 const versionPart = defineDeskPart<Loaded, ReviewResult>({
@@ -92,7 +74,19 @@ const versionPart = defineDeskPart<Loaded, ReviewResult>({
         approvalWarning={openGroups(record.kyc)}
       />
     ),
-    dialogs: record && <Dialogs record={record} result={result} />,
+    dialogs: record && (
+      <DecisionDialogs
+        subject={record.name}
+        id={record.id}
+        seen={record.version}
+        offered={record.offered}
+        approvalWarning={openGroups(record.kyc)}
+        correction={correctionOf(record.status, record)}
+        templates={REASON_TEMPLATES.company}
+        requestable={record.requestable}
+        result={result}
+      />
+    ),
   }),
 })
 

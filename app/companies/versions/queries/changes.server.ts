@@ -86,20 +86,8 @@ async function loadUnderWay(id: string) {
   const row = await db()
     .selectFrom('companyVersions')
     .where('id', '=', id)
-    .select([
-      'id',
-      'number',
-      'version',
-      'status',
-      'reason',
-      'memberNotes',
-      'submittedAt',
-      'answered',
-      'isRequest',
-      'dueOn',
-      'dueAt',
-      'answers',
-    ])
+    .select(['id', 'number', 'version', 'status', 'reason', 'memberNotes', 'submittedAt', 'answered'])
+    .select(['isRequest', 'dueOn', 'dueAt', 'answers'])
     .executeTakeFirst()
   if (!row) return null
   const { answered, answers, dueAt, ...facts } = row
