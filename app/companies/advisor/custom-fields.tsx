@@ -1,4 +1,3 @@
-import { StepPhone } from '../ui/phone-field.tsx'
 import { SectionFields } from '../ui/step-body.tsx'
 import { StepChoices, type StepFieldProps, type StepProps } from '../ui/step-fields.tsx'
 import { advisorSections } from './fields.ts'
@@ -11,7 +10,6 @@ const TOOLS = technologyTools.map(({ value, label }) => ({
 }))
 
 export const advisorCustomFields = {
-  phone: StepPhone,
   technology_tools: (props: StepFieldProps) => <StepChoices {...props} options={TOOLS} />,
 }
 

@@ -3,17 +3,15 @@ import { Field } from '#app/ui/field.tsx'
 import { SearchableSelect } from '#app/ui/searchable-select.tsx'
 import { LIMITS } from '../schema/fields.ts'
 import { jurisdictions, otherNames } from '../schema/world.ts'
-import { StepCountries } from '../ui/country-picker.tsx'
-import { StepPhone } from '../ui/phone-field.tsx'
 import { stepBody, type CustomInputs } from '../ui/step-body.tsx'
 import { StepChoices, StepTextArea, type StepFieldProps, textOf, type StepProps } from '../ui/step-fields.tsx'
 import { RECOMMENDED_DESCRIPTION_LENGTH, investorSections } from './fields.ts'
 import { investorSteps, investorForm } from './form.ts'
 import { INFRASTRUCTURE_EXAMPLES, investmentFocuses } from './options.ts'
 import { Link } from 'react-router'
-import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { checkWholeForm, stepPath } from '#app/companies/schema/profile-form.ts'
+import { AnswerList } from '../ui/answer-sections.tsx'
 import { presentAnswers } from '#app/companies/schema/present-answers.ts'
 
 /** Step 6 of the investor form, a summary of all answers before the submission (MEM-205). */
@@ -48,14 +46,7 @@ function Review({ all }: StepProps) {
               Edit
             </Link>
           </div>
-          <DefinitionList
-            dense
-            items={answers.map(({ key, label, value }) => ({
-              key,
-              term: label,
-              value: <span className="break-words whitespace-pre-wrap">{value}</span>,
-            }))}
-          />
+          <AnswerList answers={answers} />
         </div>
       ))}
     </section>
@@ -78,8 +69,6 @@ function descriptionHint(text: string): string {
 }
 
 export const investorCustomFields: CustomInputs = {
-  phone: StepPhone,
-  countries: StepCountries,
   description: (props) => (
     <StepTextArea
       {...props}

@@ -99,7 +99,10 @@ async function loadWizard(
   const refusal = editRefusal(member, form.type)
   if (refusal) return { kind: 'closed', text: EDIT_TEXTS[refusal] }
   const filled = await loadForm(form, member)
-  const values = { ...filled.values, primary_contact_phone_country: phoneCountryOf(filled.values) }
+  const values: TypedValues = {
+    ...filled.values,
+    primary_contact_phone_country: phoneCountryOf(filled.values),
+  }
   const asked = await findRequestedItems(member)
   const isAsked = requested.step === REQUEST_STEP && asked.items.length > 0
   const page = isAsked ? formOfItems(form, asked.items) : form
@@ -219,10 +222,10 @@ export async function loadFormPage(form: ProfileForm, { request, context }: Args
     throw redirect(AFTER_ASKED[member.company?.status ?? 'draft'] ?? form.path)
   if (page.kind === 'closed') return page
   const invitations = member.company ? [] : await listInvitationsFor(member.email)
-  const invitedTo = invitations.length > 0 ? invitations.map(({ company }) => company) : undefined
-  if (!isUnapproved(member)) return { ...page, invitedTo }
+  const invited = invitations.length > 0 && { invitedTo: invitations.map(({ company }) => company) }
+  if (!isUnapproved(member)) return { ...page, ...invited }
   const [wantedPage, kept] = await Promise.all([findWantedPage(member), listSavedMessages(member, member)])
-  return { ...page, invitedTo, ...(wantedPage && { wantedPage }), ...(kept.length > 0 && { kept }) }
+  return { ...page, ...invited, ...(wantedPage && { wantedPage }), ...(kept.length > 0 && { kept }) }
 }
 
 export type FormPage = Awaited<ReturnType<typeof loadFormPage>>

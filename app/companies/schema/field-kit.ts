@@ -34,7 +34,7 @@ export type Entry = {
   title?: string
 }
 
-/** Default input. A form's custom-fields.tsx can override it by name or kind. */
+/** Default input. A form's custom-fields.tsx can override it by field name. */
 type Input =
   | {
       kind: 'text'

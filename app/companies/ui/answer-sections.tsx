@@ -1,6 +1,15 @@
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import type { PresentedSection } from '../schema/present-answers.ts'
 
+export function AnswerList({ answers }: Pick<PresentedSection, 'answers'>) {
+  const items = answers.map(({ key, label, value }) => ({
+    key,
+    term: label,
+    value: <span className="wrap-anywhere whitespace-pre-wrap">{value}</span>,
+  }))
+  return <DefinitionList dense items={items} />
+}
+
 /** A company's answers under the headings of its form. */
 export function AnswerSections({ sections }: { sections: readonly PresentedSection[] }) {
   return (
@@ -8,14 +17,7 @@ export function AnswerSections({ sections }: { sections: readonly PresentedSecti
       {sections.map(({ title, answers }) => (
         <div key={title}>
           <h3 className="mb-2 font-text text-13 font-medium text-ink-2">{title}</h3>
-          <DefinitionList
-            dense
-            items={answers.map(({ key, label, value }) => ({
-              key,
-              term: label,
-              value: <span className="wrap-anywhere whitespace-pre-wrap">{value}</span>,
-            }))}
-          />
+          <AnswerList answers={answers} />
         </div>
       ))}
     </div>

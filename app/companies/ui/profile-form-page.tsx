@@ -36,7 +36,7 @@ type Props = {
   form: ProfileForm
   /** Body of each step, or null for a step without fields. */
   bodies: readonly (ComponentType<StepProps> | null)[]
-  customFields: CustomInputs
+  customFields?: CustomInputs
   page: FormPage
   result: ProfileResult | undefined
   /** Section list of a single long page. */
@@ -52,7 +52,7 @@ function useStepInAddress(step: number | null): void {
 }
 
 /** The page of a company profile, as a wizard or one long form (MEM-107, MEM-215). */
-export function ProfileFormPage({ form: whole, bodies, customFields, page, result, sections }: Props) {
+export function ProfileFormPage({ form: whole, bodies, customFields = {}, page, result, sections }: Props) {
   const navigation = useNavigation()
   const isFormPage = page.kind === 'form'
   const items = isFormPage && page.isAsked ? page.asked?.items : undefined

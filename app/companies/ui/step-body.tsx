@@ -17,8 +17,10 @@ import {
   type StepProps,
 } from './step-fields.tsx'
 import { VERSIONS } from '../versions/texts.ts'
+import { StepCountries } from './country-picker.tsx'
+import { StepPhone } from './phone-field.tsx'
 
-/** Custom inputs of a form, by field name or kind. */
+/** Custom inputs of a form, by field name. */
 export type CustomInputs = Readonly<Record<string, ComponentType<StepFieldProps>>>
 
 type RevealedFieldProps = {
@@ -47,7 +49,7 @@ function StepField({ step, name, field, customFields, isAsked = false }: Reveale
     field.hint
   )
   const own: StepFieldProps = { step, name, label, hint, optional: missing === undefined && !isAsked }
-  const Custom = customFields[name] ?? customFields[input.kind]
+  const Custom = customFields[name]
   if (Custom) return <Custom {...own} />
   switch (input.kind) {
     case 'text':
@@ -65,8 +67,12 @@ function StepField({ step, name, field, customFields, isAsked = false }: Reveale
     case 'tick':
     case 'consent':
       return <StepTick {...{ step, name, label, hint }} required={input.kind === 'consent'} />
-    default:
-      throw new Error(`no component for the field ${name} of kind ${input.kind}`)
+    case 'phone':
+      return <StepPhone step={step} />
+    case 'countries':
+      return <StepCountries {...own} />
+    case 'phoneCountry':
+      return null
   }
 }
 
@@ -139,7 +145,7 @@ export function SectionFields(props: SectionProps) {
 /** Body of a step, or null without fields. */
 export function stepBody(
   { sections }: FormStep,
-  customFields: CustomInputs,
+  customFields: CustomInputs = {},
 ): ComponentType<StepProps> | null {
   if (sections.length === 0) return null
   return (step: StepProps) =>

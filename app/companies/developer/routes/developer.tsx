@@ -4,7 +4,7 @@ import { guestsToSignIn, loadFormPage, neverCached } from '#app/companies/querie
 import { pageTitle } from '#app/lib/identity.ts'
 import { ProfileFormPage } from '../../ui/profile-form-page.tsx'
 import { submitProfileForm } from '../../ui/submit-profile-form.ts'
-import { developerBodies, developerCustomFields } from '../custom-fields.tsx'
+import { developerBodies } from '../custom-fields.tsx'
 import { developerForm } from '../form.ts'
 import type { Route } from './+types/developer'
 
@@ -22,7 +22,6 @@ export default function DeveloperProfile({ loaderData, actionData }: Route.Compo
     <ProfileFormPage
       form={developerForm}
       bodies={developerBodies}
-      customFields={developerCustomFields}
       page={loaderData}
       result={actionData as ProfileResult | undefined}
     />

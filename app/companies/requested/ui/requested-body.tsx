@@ -53,19 +53,9 @@ export function RequestedBody({ form, items, customFields, firstOpen, step }: Pr
           {kind === 'field' && (
             <>
               {names.get(key)?.map((one) => {
-                const field = fields[one]
-                const isRendered = field && field.input.kind !== 'phoneCountry'
+                const [field, isAsked] = [fields[one], one === name]
                 return (
-                  isRendered && (
-                    <RevealedField
-                      key={one}
-                      step={step}
-                      name={one}
-                      field={field}
-                      customFields={customFields}
-                      isAsked={one === name}
-                    />
-                  )
+                  field && <RevealedField key={one} {...{ step, name: one, field, customFields, isAsked }} />
                 )
               })}
               <p className="text-13 text-ink-2">
