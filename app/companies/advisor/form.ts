@@ -6,8 +6,6 @@ import { advisorSections, type AdvisorAnswers } from './fields.ts'
 import { labels } from '../schema/present.ts'
 import { serviceAreas } from './options.ts'
 
-const DOCUMENTS_ERROR = 'Please upload all required documents before submitting.'
-
 /** The three documents, all required (MEM-223, MEM-219). */
 const slots = [
   {
@@ -34,7 +32,8 @@ const FIELDS = fieldsOf(advisorSections)
 function refused({ field, message }: Problem): ToastText {
   if (FIELDS[field]?.missing === message)
     return { title: 'Missing Information', text: 'Please fill in all required fields.' }
-  if (slots.some(({ type }) => type === field)) return { title: 'Missing Documents', text: DOCUMENTS_ERROR }
+  if (slots.some(({ type }) => type === field))
+    return { title: 'Missing Documents', text: 'Please upload all required documents before submitting.' }
   return { title: 'Check your entries', text: namedError(FIELDS[field], message) }
 }
 

@@ -38,7 +38,6 @@ import { SUBMIT_TEXTS } from './submit-company.server.ts'
 import { SAVE_TEXTS, saveDraft, type Saved } from './save-draft.server.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
-const INVALID_REQUEST = 'We could not read the form. Reload the page and try again.'
 const OTHER_PERSON =
   'Someone else is now signed in on this browser, so nothing was saved. What you typed is still here. Sign in again with your own account.'
 const NOT_SAVED = 'Not saved'
@@ -46,8 +45,6 @@ const NOT_DISCARDED = {
   title: 'Not discarded',
   text: 'The draft has been changed in another window. Check it before you discard it.',
 }
-
-const SUBMIT_INTENTS: ReadonlySet<Posted['intent']> = new Set(['submit', 'send', 'save'])
 
 /** Handles every button of the form page, and autosave (MEM-110 to MEM-119, MEM-171 to MEM-174). */
 export async function handleProfileForm(
@@ -99,7 +96,11 @@ async function handlePosted(
     (intent === 'save' && !isApproved) ||
     (intent === 'send' && !isSentBack(member.company?.status))
   if (hasUnknown || !intent || isMisplaced)
-    return problem(shown, posted, { errors: {}, field: 'form', first: INVALID_REQUEST })
+    return problem(shown, posted, {
+      errors: {},
+      field: 'form',
+      first: 'We could not read the form. Reload the page and try again.',
+    })
   if (isApproved && intent === 'submit') return stalePost(form, posted)
   if (intent === 'fresh' || intent === 'cancel') return discard(form, member, posted)
 
@@ -111,7 +112,8 @@ async function handlePosted(
   }[intent as string]
   let draftVersion = posted.seenVersion
   let savedAt = new Date()
-  if (hasFields || (posted.seenVersion > 0 && !SUBMIT_INTENTS.has(intent))) {
+  const isSubmit = intent === 'submit' || intent === 'send' || intent === 'save'
+  if (hasFields || (posted.seenVersion > 0 && !isSubmit)) {
     const saved = await saveDraft(form, member, {
       ...posted,
       step: target ?? step,

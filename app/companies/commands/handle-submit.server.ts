@@ -12,9 +12,6 @@ import { PHONE_ERROR } from '../schema/phone.ts'
 import { failedToast, problem, refusedPost, type Posted } from './posted-form.server.ts'
 import { submitCompany, SUBMIT_TEXTS } from './submit-company.server.ts'
 
-const contactStepOf = ({ steps }: ProfileForm) =>
-  steps.findIndex(({ fields }) => fields.includes('primary_contact_phone')) + 1
-
 /** Leads to the step with the first error. */
 const redirectToErrors = (form: ProfileForm, step: number, { field, first: message, errors }: Wrong) =>
   redirectWithToast(
@@ -35,13 +32,11 @@ export async function handleSubmit(form: ProfileForm, member: Member, posted: Po
   const { values } = await loadForm(form, member)
   if (submitted.refused === 'incomplete') {
     const whole = checkWholeForm(form, values)
-    const found = whole.ok
-      ? { step: contactStepOf(form), field: 'primary_contact_phone', first: PHONE_ERROR, errors: {} }
-      : whole
+    const field = 'primary_contact_phone'
+    const step = form.steps.findIndex(({ fields }) => fields.includes(field)) + 1
+    const found = whole.ok ? { step, field, first: PHONE_ERROR, errors: {} } : whole
     if (!shown.at) return redirectToErrors(form, found.step, found)
-    const { field, first: message, errors } = found
-    const toast = failedToast(form.texts.refused({ moment: 'submit', field, message, errors }))
-    return refusedPost(posted, { errors, toast }, { elsewhere: `${stepPath(form, found.step)}&check=1` })
+    return problem(form, posted, found, { elsewhere: `${stepPath(form, found.step)}&check=1` })
   }
   if (submitted.refused === 'documents_missing') {
     const current = await listDocuments(member.userId)

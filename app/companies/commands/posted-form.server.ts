@@ -46,16 +46,11 @@ export type Posted = PostedStep & {
 
 const number = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
 
-function readChoices(formData: FormData): PostedStep['choices'] {
-  const choices: Record<string, 'mine' | 'saved'> = {}
-  for (const [name, value] of formData)
-    if (name.startsWith('take.')) choices[name.slice(5)] = value === 'saved' ? 'saved' : 'mine'
-  return choices
-}
-
 export function readPosted(form: ProfileForm, step: number, formData: FormData): Posted {
   const pressed = formText(formData, 'intent') || 'next'
-  const window = cutText(formText(formData, 'window'), MAX_WINDOW_NAME)
+  const choices = [...formData]
+    .filter(([name]) => name.startsWith('take.'))
+    .map(([name, value]) => [name.slice(5), value === 'saved' ? 'saved' : 'mine'] as const)
   return {
     step,
     intent: INTENTS.find((intent) => intent === pressed) ?? null,
@@ -67,9 +62,9 @@ export function readPosted(form: ProfileForm, step: number, formData: FormData):
     touched: formData.has('touched')
       ? new Set(formText(formData, 'touched').split(' ').filter(Boolean))
       : null,
-    window,
+    window: cutText(formText(formData, 'window'), MAX_WINDOW_NAME),
     edit: number(formText(formData, 'edit')),
-    choices: readChoices(formData),
+    choices: Object.fromEntries(choices),
   }
 }
 

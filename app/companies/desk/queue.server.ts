@@ -150,8 +150,6 @@ async function saveFacts(admin: AdminViewer, intent: FactIntent, formData: FormD
   )
 }
 
-const FAILURE = { title: 'Update failed', text: 'Unable to update profile status.', tone: 'error' } as const
-
 /** People in the list. If they cannot be loaded, only the admin is returned, with a flag (ADM-028). */
 async function peopleOf(admin: AdminViewer, ids: readonly string[]) {
   try {
@@ -191,7 +189,7 @@ export const profileDesk = defineDesk({
     return handleReview(formData, place, {
       carryOut: (input) => reviewProfile(admin, input),
       refusals: PROFILE_REFUSALS,
-      failure: FAILURE,
+      failure: { title: 'Update failed', text: 'Unable to update profile status.', tone: 'error' },
     })
   },
 })

@@ -6,8 +6,6 @@ import { LIMITS, OTHER } from '../schema/fields.ts'
 import { count, euro, MAX_COUNTED, percent, squareMetres } from '../schema/figures.ts'
 import * as options from './options.ts'
 
-const TAX_NUMBER = 'Tax number'
-
 const MIN_DESCRIPTION_LENGTH = 100
 
 /** Step 1 (MEM-142 to MEM-147). */
@@ -25,7 +23,7 @@ const company = {
     hint: 'Your registration number, such as KRS or EIK, or your legal entity identifier (LEI).',
     missing: 'Company registration number (EIK or LEI) is required.',
   }),
-  tax_id: kit.text(TAX_NUMBER, { max: 64 }),
+  tax_id: kit.text('Tax number', { max: 64 }),
   website: common.website,
   headquarters_location: common.headquarters({ missing: 'Headquarters location is required.' }),
   founded_year: common.foundedYear({ missing: 'Year founded is required.', pairedWith: 'team_size' }),

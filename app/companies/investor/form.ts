@@ -10,7 +10,6 @@ import { isDocumentType } from '#app/kyc/schema.ts'
 import { withOthers } from '#app/lib/form.ts'
 
 const FIELDS = fieldsOf(investorSections)
-const IRR_ERROR = 'Minimum Target IRR must be between 0% and 100%.'
 
 const isMissing = (name: string, message: string | undefined) =>
   message !== undefined && FIELDS[name]?.missing === message
@@ -29,7 +28,8 @@ function refused({ moment, field, message, errors }: Problem): ToastText {
   const titled = (title: string, text = message) => ({ title, text })
   const more = Object.keys(errors).length - 1
   if (isDocumentType(field)) return titled('Missing Documents')
-  if (field === 'minimum_target_irr') return titled('Invalid IRR', withOthers(IRR_ERROR, more))
+  if (field === 'minimum_target_irr')
+    return titled('Invalid IRR', withOthers('Minimum Target IRR must be between 0% and 100%.', more))
   if (!isMissing(field, message)) return titled('Check your entries', namedError(FIELDS[field], message))
   const own = FIELDS[field]?.title
   if (own) return titled(own, withOthers(message, more))

@@ -99,10 +99,8 @@ export async function loadVersionFacts(
     from company_versions v join companies c on c.id = v.company_id
       left join company_members o on o.company_id = c.id and o.role = 'owner' left join members m on m.user_id = o.user_id
     where v.id = any (${ids}::uuid[])`.execute(from)
-  const documents = await listGroupDocuments(
-    rows.flatMap(({ userId }) => userId ?? []),
-    from,
-  )
+  const owners = rows.flatMap(({ userId }) => userId ?? [])
+  const documents = await listGroupDocuments(owners, from)
   return new Map(rows.map((row) => [row.id, factsOf(row, documents.get(row.userId ?? '') ?? [])]))
 }
 

@@ -15,8 +15,6 @@ import { companyRequestMail } from '../emails.ts'
 import { OPEN_VERSION_STATUSES } from '../workflow.ts'
 import { lockApproved, nextNumber, type LockedCompany } from './make-live.server.ts'
 
-type AskRefusal = 'nothing_asked' | 'under_way'
-
 type Asked = DecisionTexts & { id: string; seen: number; action: 'ask'; dueOn: string | null }
 
 const ask = defineDecision({
@@ -35,7 +33,7 @@ const ask = defineDecision({
     const form = profileForms[row.type]
     return itemsOf(requestableProfileGroups(form), picks, itemFactsOf(form, row.questionnaire))
   },
-  guard: ({ items }): AskRefusal | null => (items.length === 0 ? 'nothing_asked' : null),
+  guard: ({ items }): 'nothing_asked' | 'under_way' | null => (items.length === 0 ? 'nothing_asked' : null),
   async change({ tx, row, asked, texts, items }, stop) {
     const dueOn = asked.dueOn ?? dayAhead(ANSWER_DAYS)
     const carried = await replaceRejected(tx, row.id)

@@ -48,7 +48,7 @@ const decide = defineDecision({
   },
   // If an answer is insufficient, the items it answered are reopened.
   itemsToRepeat: async ({ tx, row, asked }) =>
-    asked.action === 'reject' && row.status === 'pending' && isAnswerToRequest(row)
+    asked.action === 'reject' && row.status === 'pending' && !row.isRequest && isWithoutChanges(row)
       ? await previousRequest(tx, row)
       : [],
   guard: ({ row, asked, items }) => {
@@ -118,9 +118,6 @@ export const decideVersion = (
   action: Action,
   texts: VersionTexts,
 ) => decide(admin, { ...texts, id, seen, action })
-
-/** An answer to our request without profile changes. */
-const isAnswerToRequest = (row: FoundVersion) => !row.isRequest && isWithoutChanges(row)
 
 /** Items of the request that a version answers, without the answers themselves. */
 async function previousRequest(tx: Tx, { company, revision }: FoundVersion) {

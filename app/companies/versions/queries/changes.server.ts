@@ -2,7 +2,7 @@ import { hasReturned } from '#app/review/requested/state.ts'
 import { readItemOutcomes } from '#app/review/requested/stored.ts'
 import { db } from '#app/db/client.server.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
-import { DOCUMENT_TYPES, type DocumentType } from '#app/kyc/schema.ts'
+import { DOCUMENT_TYPES } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import type { ComparedRow } from '#app/review/desk/side-by-side.tsx'
@@ -24,9 +24,6 @@ import {
 } from '../policy.ts'
 import { consentsOf } from '../../turn/unanswered.ts'
 import { approvedSince } from './approved-since.server.ts'
-
-/** A change that needs review, with its supporting document if required. */
-type MaterialRow = ComparedRow & { document: { type: DocumentType; isMissing: boolean } | null }
 
 /** The owner's unsent changes and the pending version. */
 export async function loadChanges(member: ApprovedMember) {
@@ -54,21 +51,16 @@ export async function loadChanges(member: ApprovedMember) {
     }),
   )
   const asked = [...new Set(material.flatMap((edit) => documentsFor(type, edit).slice(0, 1)))]
-  const materialRows = rows
-    .filter(({ key }) => material.some(({ name }) => name === key))
-    .map((row): MaterialRow => {
-      const edit = material.find(({ name }) => name === row.key)
-      const [first] = edit ? documentsFor(type, edit) : []
-      return { ...row, document: first ? { type: first, isMissing: missing.has(row.key) } : null }
-    })
+  const isMaterial = ({ key }: ComparedRow) => material.some(({ name }) => name === key)
   return {
     type,
     formPath: stepPath(form, 1),
     draftVersion: filled.draftVersion,
     companyVersion: filled.companyVersion,
     firstError: read.ok ? null : { path: `${stepPath(form, read.step)}&check=1`, words: read.first },
-    minor: rows.filter(({ key }) => !material.some(({ name }) => name === key)),
-    material: materialRows,
+    minor: rows.filter((row) => !isMaterial(row)),
+    /** Changes that need review, and whether their supporting document is missing. */
+    material: rows.filter(isMaterial).map((row) => ({ ...row, isMissing: missing.has(row.key) })),
     underWay,
     /** Our request is open, with or without changes. */
     isAsked: own !== null && hasOpenRequest(own),

@@ -144,9 +144,9 @@ function ReviewedFirst({ changes, errors, hasOpenItems }: Props) {
   // An answer to our request without profile changes needs no consent.
   const isAnswer = material.length === 0
   const isSending = useNavigation().formData?.get('intent') === 'send'
-  const rows = material.map(({ document, ...row }) => ({
+  const rows = material.map(({ isMissing, ...row }) => ({
     ...row,
-    ...(document?.isMissing && errors['documents'] && { error: errors['documents'] }),
+    ...(isMissing && errors['documents'] && { error: errors['documents'] }),
   }))
   return (
     <Section title={isAnswer ? 'Your answer' : VERSIONS.reviewedFirst}>
