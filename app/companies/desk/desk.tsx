@@ -8,7 +8,7 @@ import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PROFILES, profilesPath } from '../schema/review.ts'
 import { profileDesk } from './queue.server.ts'
-import { profileIntents, ProfileRecord } from './record.tsx'
+import { ProfileRecord } from './record.tsx'
 import { openGroups } from './record/documents.tsx'
 import type { ReviewRow } from '#app/companies/queries/review-list.server.ts'
 import type { ReviewedPerson } from '#app/companies/queries/review-people.server.ts'
@@ -89,7 +89,7 @@ export const profilePart = defineDeskPart<Loaded, ReviewResult>({
     ),
     bar: record && (
       <DecisionButtons
-        offered={profileIntents(record)}
+        offered={record.offered}
         unavailable={record.own ? REFUSAL_TEXTS.own_record : 'You cannot review an incomplete profile.'}
         nextHref={next}
         approvalWarning={openGroups(record.kyc)}
@@ -100,7 +100,7 @@ export const profilePart = defineDeskPart<Loaded, ReviewResult>({
         subject={record.name}
         id={record.id}
         seen={record.version}
-        offered={profileIntents(record)}
+        offered={record.offered}
         approvalWarning={openGroups(record.kyc)}
         correction={correctionOf(record.status, { ...record, reason: record.rejectionReason })}
         templates={REASON_TEMPLATES.company}

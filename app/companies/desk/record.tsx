@@ -11,7 +11,6 @@ import { ANSWER_DAY } from '#app/review/desk/review-day-texts.ts'
 import { versionsPath } from '../versions/schema.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import type { ReviewResult } from '#app/review/desk/result.server.ts'
-import type { ReviewIntent } from '#app/review/desk/schema.ts'
 import { ConflictNotice } from '#app/review/desk/conflict.tsx'
 import { DecisionHistory, EarlierAnswers, submissionStarts } from '#app/review/desk/decision-history.tsx'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
@@ -51,23 +50,6 @@ function ProfileChanges({ record }: { record: CompanyForReview }) {
       />
     </RecordSection>
   )
-}
-
-/** Actions of this admin on this profile, in the order of the action bar. */
-export function profileIntents({
-  offered,
-  mayAsk,
-  mayReopen,
-  maySuspend,
-  mayReinstate,
-}: CompanyForReview): ReviewIntent[] {
-  return [
-    ...offered,
-    ...(mayAsk ? (['ask'] as const) : []),
-    ...(mayReopen ? (['reopen'] as const) : []),
-    ...(maySuspend ? (['suspend'] as const) : []),
-    ...(mayReinstate ? (['reinstate', 'postpone'] as const) : []),
-  ]
 }
 
 function Head({ record, revised }: { record: CompanyForReview; revised: Revised | null }) {
@@ -118,7 +100,7 @@ export function ProfileRecord({
       <ConflictNotice
         result={isFact ? null : result}
         id={record.id}
-        offered={profileIntents(record)}
+        offered={record.offered}
         requestable={record.requestable}
       />
       <ClaimNotice claim={claim} />

@@ -9,6 +9,7 @@ import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
 import { isReopenable } from '#app/review/reopening.server.ts'
+import type { ReviewIntent } from '#app/review/desk/schema.ts'
 import { offeredActions } from '#app/review/engine.ts'
 import { firstDecisionOnLastVersion, listDecisions, listSubmissions } from '#app/review/history.server.ts'
 import { reviewDayOf } from '#app/review/suspension.ts'
@@ -16,7 +17,7 @@ import { listConfirmations } from '../confirm/queries.server.ts'
 import { requestableProfileGroups, missingPicks } from '../requested/requestable.ts'
 import { presentQuestionnaire, profileForms } from '../schema/profile-forms.ts'
 import type { Answers } from '../schema/profile-form.ts'
-import { type DecisionAction, decisionActions } from '../schema/review.ts'
+import { decisionActions } from '../schema/review.ts'
 import { profileStatusOf } from '../schema/status.ts'
 import { OPEN_VERSION_STATUSES } from '../versions/workflow.ts'
 import { companyWorkflow } from '../workflow.ts'
@@ -77,7 +78,26 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string) {
   const type = row.type as CompanyType
   const status = row.approvalStatus as CompanyStatus
   const own = admin.company?.id === id
-  const isSuspendable = status === 'approved' && !own
+  const underWay = await db()
+    .selectFrom('companyVersions')
+    .where('companyId', '=', id)
+    .where('status', 'in', OPEN_VERSION_STATUSES)
+    .select(['id', 'number', 'status'])
+    .executeTakeFirst()
+  const isOpen = !own && row.closedAt === null
+  const isActive = status === 'approved' && row.suspendedAt === null
+  // While a change is in review, a request can only be made there, not on the profile itself.
+  const mayAsk = isOpen && isActive && (!underWay || underWay.status === 'rejected')
+  const mayReopen = isOpen && status === 'rejected' && (await isReopenable(db(), 'company', id))
+  const actions = offeredActions(companyWorkflow, { status, actor: 'decider', own })
+  /** Actions of this admin, in the order of the action bar. Empty for their own company. */
+  const offered: ReviewIntent[] = [
+    ...decisionActions.filter((action) => actions.includes(action)),
+    ...(mayAsk ? (['ask'] as const) : []),
+    ...(mayReopen ? (['reopen'] as const) : []),
+    ...(!own && isActive ? (['suspend'] as const) : []),
+    ...(!own && status === 'approved' && row.suspendedAt ? (['reinstate', 'postpone'] as const) : []),
+  ]
   const sections = presentQuestionnaire(type, answers, decided)
   const contact = answers.primary_contact_name
   const kyc = kycStateOf(requiredDocuments(type, kycAnswers(answers)), documents)
@@ -125,35 +145,13 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string) {
     submissions,
     answered: submissions[0]?.answered ?? [],
     earlier: earlierAnswers(submissions),
-    mayReopen:
-      status === 'rejected' && !own && row.closedAt === null && (await isReopenable(db(), 'company', id)),
-    /** Actions of this admin, in workflow order. Empty for their own company. */
-    offered: offeredActions(companyWorkflow, { status, actor: 'decider', own }).filter(isDecision),
-    ...(await requestState(id, isSuspendable && row.suspendedAt === null && row.closedAt === null)),
-    maySuspend: isSuspendable && row.suspendedAt === null,
-    mayReinstate: isSuspendable && row.suspendedAt !== null,
+    /** The change in review next to the approved profile. */
+    underWay: underWay ? { id: underWay.id, number: underWay.number } : null,
+    offered,
     /** Four-eyes principle: this is the admin's own company. */
     own,
   }
 }
-
-/** While a change is in review, a request can only be made there, not on the profile itself. */
-async function requestState(companyId: string, isOpen: boolean) {
-  const row = await db()
-    .selectFrom('companyVersions')
-    .where('companyId', '=', companyId)
-    .where('status', 'in', OPEN_VERSION_STATUSES)
-    .select(['id', 'number', 'status'])
-    .executeTakeFirst()
-  return {
-    /** Whether the profile is approved and no change blocks a request. */
-    mayAsk: isOpen && (!row || row.status === 'rejected'),
-    /** The change in review next to the approved profile. */
-    underWay: row ? { id: row.id, number: row.number } : null,
-  }
-}
-
-const isDecision = (action: string): action is DecisionAction => decisionActions.some((one) => one === action)
 
 async function findAnswers(companyId: string, revision: number): Promise<Answers | null> {
   const row = await db()

@@ -15,11 +15,9 @@ describe('the record', () => {
       status: 'pending',
       contactName: 'Maja Kowalska',
       own: false,
-      owner: { userId: member.userId, email: member.email, fullName: 'Maja Kowalska', userType: 'developer' },
+      owner: { userId: member.userId, email: member.email, fullName: 'Maja Kowalska' },
       kyc: { isComplete: true, allApproved: false },
       offered: ['approve', 'requestInfo', 'reject'],
-      maySuspend: false,
-      mayReinstate: false,
     })
     expect(record.documents.map(({ documentType, status }) => [documentType, status])).toEqual([
       ['company_registration_cert', 'pending'],
