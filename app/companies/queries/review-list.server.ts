@@ -167,10 +167,10 @@ const withOwner = (
 export const countCompaniesForReview = (_admin: AdminViewer) =>
   deskCounts('company', 'profile', ['pending', 'approved', 'rejected', 'more_info_requested'])
 
-export type OldestPending = { companyId: string; companyName: string; type: CompanyType; submittedAt: string }
+export type OldestPending = Awaited<ReturnType<typeof listOldestPending>>[number]
 
 /** Up to five profiles of the review queue, oldest first (ADM-017). */
-export async function listOldestPending(_admin: AdminViewer): Promise<OldestPending[]> {
+export async function listOldestPending(_admin: AdminViewer) {
   const rows = await db()
     .selectFrom(ourTurns('profile').as('t'))
     .innerJoin('companies as c', (join) => join.on(sql<boolean>`c.id = t.thing_id::uuid`))

@@ -29,50 +29,6 @@ export function typedFromAnswers(
     : typed
 }
 
-type Account = {
-  fullName: string
-  email: string
-  position: string | null
-  companyName: string | null
-  companyWebsite: string | null
-  registrationNumber: string | null
-  taxId: string | null
-  country: string | null
-  investmentRange: string | null
-}
-
-/** ISO code of each country in the sign-up form. "other" has none. */
-const COUNTRY_CODES: Readonly<Record<string, string>> = { us: 'US', uk: 'GB', de: 'DE', fr: 'FR', pl: 'PL' }
-
-/** Ranges of the sign-up form, in EUR. */
-const RANGES: Readonly<Record<string, { from?: number; to?: number }>> = {
-  '0-1m': { to: 1_000_000 },
-  '1-5m': { from: 1_000_000, to: 5_000_000 },
-  '5m+': { from: 5_000_000 },
-}
-
-/** Initial values of an untouched form, from the account. */
-export function typedFromAccount({ steps }: Pick<ProfileForm, 'steps'>, account: Account): TypedValues {
-  const figure = (name: string, value: number | undefined) => {
-    const rule = steps.find(({ rules }) => rules[name])?.rules[name]
-    return rule && value !== undefined ? notation(ruleOf(rule), value) : ''
-  }
-  const { from, to } = RANGES[account.investmentRange ?? ''] ?? {}
-  const country = COUNTRY_CODES[account.country ?? '']
-  return {
-    ...(country && { primary_contact_phone_country: country }),
-    investment_size_min: figure('investment_size_min', from),
-    investment_size_max: figure('investment_size_max', to),
-    tax_id: account.taxId ?? '',
-    company_name: account.companyName ?? '',
-    website: account.companyWebsite ?? '',
-    company_registration_number: account.registrationNumber ?? '',
-    primary_contact_name: account.fullName,
-    primary_contact_title: account.position ?? '',
-    primary_contact_email: account.email,
-  }
-}
-
 /**
  * Country of the phone field: the chosen one, otherwise that of the headquarters, otherwise the default (MEM-167). The
  * default without a number counts as not chosen.

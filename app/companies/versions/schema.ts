@@ -25,8 +25,8 @@ export const versionNumber = z.coerce
 export const changesForm = z
   .object({
     intent: z.enum(['save', 'send', 'withdraw']),
-    draft_version: versionNumber,
-    seen_version: versionNumber,
+    draft_version: versionNumber.default(0),
+    seen_version: versionNumber.default(0),
     /** The pending version on the page with its change count, or empty. */
     under_way: z.union([z.literal(''), z.uuid()]).default(''),
     under_way_version: versionNumber.default(0),

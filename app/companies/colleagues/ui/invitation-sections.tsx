@@ -14,48 +14,46 @@ import type { Invitation, OpenInvitation } from '../queries.server.ts'
 import { MAX_COLLEAGUES } from '../policy.ts'
 import { OwnCompanyFirst } from './own-company-first.tsx'
 
-export function InvitationsToMe({
-  invitations,
-  own,
-  formError,
-}: {
+type Mine = {
   invitations: readonly Invitation[]
   own: Pick<ViewerCompany, 'name' | 'role'> | null
-  formError?: string | undefined
-}) {
+  formError: string | undefined
+}
+
+export function InvitationsToMe({ invitations, own, formError }: Mine) {
   return (
     <HeldRows rows={invitations} idOf={({ id }) => id}>
-      {({ rows }) =>
-        rows.length === 0 ? (
-          formError && <Notice tone="stop">{formError}</Notice>
-        ) : (
-          <Section title="Your invitations">
-            {formError && (
-              <Notice tone="stop" live className="mb-4">
-                {formError}
-              </Notice>
-            )}
-            <ul className="flex flex-col gap-3">
-              {rows.map(({ id, company, inviter }) => (
-                <Card as="li" key={id}>
-                  <p className="font-medium">{company}</p>
-                  <p className="mb-3 text-13 text-ink-2">{inviter} invited you to join.</p>
-                  {own ? (
-                    <OwnCompanyFirst company={own} />
-                  ) : (
-                    <Form method="post">
-                      <input type="hidden" name="id" value={id} />
-                      <Button variant="primary" size="sm" name="intent" value="accept">
-                        Join {company}
-                      </Button>
-                    </Form>
-                  )}
-                </Card>
-              ))}
-            </ul>
-          </Section>
-        )
-      }
+      {({ rows }) => (
+        <>
+          {formError && (
+            <Notice tone="stop" live className="mb-4">
+              {formError}
+            </Notice>
+          )}
+          {rows.length > 0 && (
+            <Section title="Your invitations">
+              <ul className="flex flex-col gap-3">
+                {rows.map(({ id, company, inviter }) => (
+                  <Card as="li" key={id}>
+                    <p className="font-medium">{company}</p>
+                    <p className="mb-3 text-13 text-ink-2">{inviter} invited you to join.</p>
+                    {own ? (
+                      <OwnCompanyFirst company={own} />
+                    ) : (
+                      <Form method="post">
+                        <input type="hidden" name="id" value={id} />
+                        <Button variant="primary" size="sm" name="intent" value="accept">
+                          Join {company}
+                        </Button>
+                      </Form>
+                    )}
+                  </Card>
+                ))}
+              </ul>
+            </Section>
+          )}
+        </>
+      )}
     </HeldRows>
   )
 }

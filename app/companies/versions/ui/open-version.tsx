@@ -74,12 +74,7 @@ export function OpenVersion({
           tone="danger"
           action={CHANGES}
           intent="withdraw"
-          hidden={{
-            under_way: id,
-            under_way_version: String(version),
-            draft_version: '0',
-            seen_version: '0',
-          }}
+          hidden={{ under_way: id, under_way_version: String(version) }}
         />
       )}
     </>
