@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { countEach } from '#app/db/attempt.server.ts'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { FIRST_UUID } from '#app/lib/ids.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { type CompanyType, profileFormPath } from '#app/lib/viewer.ts'
 import { dailyMail } from '#app/notices/due.ts'
@@ -35,9 +34,9 @@ type Due = {
   isSent: boolean
 }
 
-async function findDue(at: Date, after: string): Promise<Due[]> {
-  const within = (days: number): RawBuilder<boolean> =>
-    sql`c.completion_due_at <= ${new Date(at.getTime() + days * DAY)}::timestamptz`
+async function findDue(at: Date): Promise<Due[]> {
+  const within = (days: number) =>
+    sql<boolean>`c.completion_due_at <= ${new Date(at.getTime() + days * DAY)}::timestamptz`
   const { rows } = await sql<Due>`
     select * from (
       select c.id, c.name, c.type, o.user_id, m.time_zone as zone, c.completion_due_at as due_at, c.completion_told as told,
@@ -48,12 +47,12 @@ async function findDue(at: Date, after: string): Promise<Due[]> {
       from companies c
         join company_members o on o.company_id = c.id and o.role = 'owner'
         join members m on m.user_id = o.user_id
-      where c.incomplete_since is not null and c.left_directory_at is null and c.id > ${after}::uuid
+      where c.incomplete_since is not null and c.left_directory_at is null
         and c.approval_status = 'approved' and c.suspended_at is null and c.closed_at is null
         and m.closed_at is null and m.suspended_at is null) c
     where c.is_over or c.is_new or not c.is_sent
       and (c.is_last and c.told is distinct from ${LAST_NOTICE_DAYS} or c.is_first and c.told is null)
-    order by c.id limit 200`.execute(db())
+    order by c.id`.execute(db())
   return rows
 }
 
@@ -123,10 +122,10 @@ export async function settleCompletion(tx: Tx, companyId: string): Promise<boole
     .selectFrom('companies')
     .where('id', '=', companyId)
     .where('incompleteSince', 'is not', null)
-    .select(['type', 'questionnaire', 'incompleteSince'])
+    .select(['type', 'questionnaire'])
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row?.incompleteSince) return false
+  if (!row) return false
   const form = profileForms[row.type as CompanyType]
   if (unansweredLive(form, row.questionnaire as Answers).length > 0) return false
   await tx
@@ -153,16 +152,8 @@ async function step(tx: Tx, due: Due, at: Date): Promise<boolean> {
 export async function notifyIncompleteProfiles(signal?: AbortSignal): Promise<number> {
   const at = now()
   return countEach(
-    everyDue(at),
+    await findDue(at),
     { event: 'company.completion_failed', about: ({ id }) => ({ companyId: id }), signal },
     (due) => transaction((tx) => step(tx, due, at)),
   )
-}
-
-async function* everyDue(at: Date): AsyncGenerator<Due> {
-  for (let after: string | undefined = FIRST_UUID; after !== undefined;) {
-    const some: Due[] = await findDue(at, after)
-    yield* some
-    after = some.at(-1)?.id
-  }
 }
