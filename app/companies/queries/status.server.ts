@@ -19,12 +19,11 @@ export async function loadOwnProfile(member: Member) {
     .select(['m.companyWebsite', 'm.suspensionReason as accountSuspension'])
     .select(['m.suspendedAt as accountSuspendedAt', 'm.suspensionReviewOn as accountReviewOn', 'cm.role'])
     .select(['c.questionnaire', 'c.approvalStatus', 'c.website', 'c.rejectionReason', 'c.memberNotes'])
-    .select(['c.suspensionReason', 'c.suspendedAt', 'c.suspensionReviewOn', 'c.submittedAt'])
-    .executeTakeFirst()
-  const { fullName, position, website } = personDetails(
-    { ...member, companyWebsite: row?.companyWebsite ?? null },
-    row?.role === 'owner' ? row : null,
-  )
+    .select(['c.suspensionReason', 'c.suspendedAt', 'c.suspensionReviewOn'])
+    .executeTakeFirstOrThrow()
+  const { companyWebsite, rejectionReason, memberNotes, suspensionReason, accountSuspension } = row
+  const owned = row.role === 'owner' ? row : null
+  const { fullName, position, website } = personDetails({ ...member, companyWebsite }, owned)
   return {
     status: profileStatusOf(member.company?.status),
     suspended: member.suspended || (member.company?.suspended ?? false),
@@ -35,18 +34,17 @@ export async function loadOwnProfile(member: Member) {
     email: member.email,
     position,
     website,
-    rejectionReason: row?.rejectionReason ?? null,
-    memberNotes: row?.memberNotes ?? null,
-    suspensionReason: row?.suspensionReason ?? null,
+    rejectionReason,
+    memberNotes,
+    suspensionReason,
     /** Of the account itself, null unless suspended. */
-    accountSuspension: row?.accountSuspension ?? null,
+    accountSuspension,
     /** Review day of the account's suspension, otherwise the company's, ISO. */
-    reviewOn: row?.accountSuspendedAt
+    reviewOn: row.accountSuspendedAt
       ? reviewDayOf(row.accountSuspendedAt, row.accountReviewOn)
-      : row?.suspendedAt
+      : row.suspendedAt
         ? reviewDayOf(row.suspendedAt, row.suspensionReviewOn)
         : null,
-    submittedAt: row?.submittedAt?.toISOString() ?? null,
   }
 }
 

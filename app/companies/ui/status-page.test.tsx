@@ -67,7 +67,6 @@ const PROFILE: OwnProfile = {
   suspensionReason: null,
   accountSuspension: null,
   reviewOn: null,
-  submittedAt: null,
 }
 
 test('the pending page checks the status every 30 seconds and redirects · MEM-273', async () => {
