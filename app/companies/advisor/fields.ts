@@ -1,6 +1,5 @@
 import * as common from '../schema/common-fields.ts'
 import * as kit from '../schema/field-kit.ts'
-import type { AnswersOf } from '../schema/field-kit.ts'
 import { LIMITS } from '../schema/fields.ts'
 import { count, euro, MAX_COUNTED, years } from '../schema/figures.ts'
 import * as options from './options.ts'
@@ -131,7 +130,7 @@ const contact = {
 }
 
 /** Parsed answers. Money in whole euros, phone numbers in E.164. */
-export type AdvisorAnswers = AnswersOf<
+export type AdvisorAnswers = kit.AnswersOf<
   typeof company &
     typeof services &
     typeof experience &

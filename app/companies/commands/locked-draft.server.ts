@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import {
-  editedValues,
-  findDraft,
-  findOwnCompany,
-  type EndedBy,
-  type StoredDraft,
-} from '../queries/profile-form.server.ts'
+import { editedValues, findDraft, findOwnCompany, type EndedBy } from '../queries/profile-form.server.ts'
 import type { FormType, ProfileForm } from '../schema/profile-form.ts'
 import { answersOf, readEdits } from '../versions/policy.ts'
 

@@ -1,7 +1,6 @@
 import * as common from '../schema/common-fields.ts'
 import { developerJurisdictions } from '../schema/countries.ts'
 import * as kit from '../schema/field-kit.ts'
-import type { AnswersOf } from '../schema/field-kit.ts'
 import { LIMITS, OTHER } from '../schema/fields.ts'
 import { count, euro, MAX_COUNTED, percent, squareMetres } from '../schema/figures.ts'
 import * as options from './options.ts'
@@ -144,7 +143,7 @@ const contact = {
 }
 
 /** Parsed answers. Money in whole euros, area in m², historic_irr in percent, countries as ISO codes. */
-export type DeveloperAnswers = AnswersOf<
+export type DeveloperAnswers = kit.AnswersOf<
   typeof company & typeof focus & typeof record & typeof legal & typeof contact
 >
 

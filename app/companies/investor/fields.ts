@@ -1,7 +1,6 @@
 import { teamSizes } from '../developer/options.ts'
 import * as common from '../schema/common-fields.ts'
 import * as kit from '../schema/field-kit.ts'
-import type { AnswersOf } from '../schema/field-kit.ts'
 import { count, euro, MAX_COUNTED, percent } from '../schema/figures.ts'
 import { OTHER } from '../schema/fields.ts'
 import { jurisdictions } from '../schema/world.ts'
@@ -205,7 +204,7 @@ const contact = {
 }
 
 /** Parsed answers. Money in whole euros, minimum_target_irr in percent, countries as ISO codes. */
-export type InvestorAnswers = AnswersOf<
+export type InvestorAnswers = kit.AnswersOf<
   typeof company & typeof criteria & typeof record & typeof legal & typeof contact
 >
 

@@ -3,14 +3,13 @@ import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { ANSWER_MIN, ANSWER_MAX, type RequestedItem, requestPath } from '#app/review/requested/schema.ts'
 import { answerNames } from '#app/review/requested/state.ts'
 import * as kit from '../schema/field-kit.ts'
-import type { Fields } from '../schema/field-kit.ts'
 import { formFields, formStep } from '../schema/form-step.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
 
 const isLongEnough = (text: unknown) => typeof text === 'string' && text.length >= ANSWER_MIN
 
 /** Fields for resolving an item without changing the profile. */
-function answerFields({ key, kind }: RequestedItem): Fields {
+function answerFields({ key, kind }: RequestedItem): kit.Fields {
   const { right, cannot, words } = answerNames(key)
   switch (kind) {
     case 'field':
@@ -54,7 +53,7 @@ export function namesOf(form: ProfileForm, { kind, name }: RequestedItem): strin
 export function formOfItems(form: ProfileForm, items: readonly RequestedItem[]): ProfileForm {
   const names = new Set(items.flatMap((item) => namesOf(form, item)))
   const asked = Object.fromEntries(Object.entries(formFields(form)).filter(([name]) => names.has(name)))
-  const fields: Fields = Object.assign({}, asked, ...items.map(answerFields))
+  const fields: kit.Fields = Object.assign({}, asked, ...items.map(answerFields))
   const types = items.flatMap(({ kind, name }) => (kind === 'document' && isDocumentType(name) ? name : []))
   return {
     ...form,

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { emailAddress, LIMITS, optionalWebAddress, requiredEmail, type Option } from './fields.ts'
 import * as kit from './field-kit.ts'
-import type { Entry, Field } from './field-kit.ts'
 import { foundedYearRule } from './figures.ts'
 import { DEFAULT_PHONE_COUNTRY, PHONE_ERROR, readContactPhone } from './phone.ts'
 import * as show from './present.ts'
 
 /** Fields shared by several profile forms. */
 
-type Own = Pick<Entry, 'missing' | 'pairedWith' | 'named' | 'title' | 'hint' | 'recordAfter'>
+type Own = Pick<kit.Entry, 'missing' | 'pairedWith' | 'named' | 'title' | 'hint' | 'recordAfter'>
 type Needed = Own & { missing: string }
 
 export const companyName = (own: Needed) =>
@@ -17,7 +16,7 @@ export const companyName = (own: Needed) =>
 export const companyType = <const E extends Own & { options: readonly Option[] }>(own: E) =>
   kit.choice('Company type', { placeholder: 'Select company type', ...own })
 
-export const website: Field<string | null> = {
+export const website: kit.Field<string | null> = {
   ...kit.text('Website', { max: 500, placeholder: 'https://', autoComplete: 'url', change: 'minor' }),
   schema: optionalWebAddress(),
 }
@@ -51,12 +50,12 @@ export const contactTitle = <const E extends Own>(own: E) =>
 
 const emailEntry = { max: 254, type: 'email', autoComplete: 'email', change: 'guarded' } as const
 
-export const contactEmail = (own: Needed): Field<string> => ({
+export const contactEmail = (own: Needed): kit.Field<string> => ({
   ...kit.text('Email', { ...emailEntry, ...own }),
   schema: requiredEmail(own.missing),
 })
 
-export const optionalContactEmail: Field<string | null> = {
+export const optionalContactEmail: kit.Field<string | null> = {
   ...kit.text('Email', emailEntry),
   schema: z
     .union([z.literal('').transform(() => null), emailAddress(z.string().trim())])
@@ -65,7 +64,7 @@ export const optionalContactEmail: Field<string | null> = {
 }
 
 /** Country of the contact's phone, merged into the number. Empty means the default. */
-export const phoneCountry: Field<string> = {
+export const phoneCountry: kit.Field<string> = {
   label: 'Country code',
   change: 'guarded',
   schema: z
@@ -91,7 +90,7 @@ export const contactPhone = <const E extends Own>(own: E) => ({
 export const officeAddress = <const E extends Own>(own: E) =>
   kit.longText('Office address', { max: LIMITS.note, change: 'minor', ...own })
 
-export const jurisdiction = (own: Needed & { options: readonly Option[] }): Field<string> => ({
+export const jurisdiction = (own: Needed & { options: readonly Option[] }): kit.Field<string> => ({
   ...kit.choice('Jurisdiction of incorporation', {
     record: 'Jurisdiction',
     placeholder: 'Select jurisdiction',
@@ -107,7 +106,9 @@ export const regulatoryStatus = <const E extends Needed & { options: readonly Op
   kit.radios('Regulatory status', { ...own })
 
 /** Required for the status that involves a licence. */
-export const regulatoryDetails = (own: Needed & Required<Pick<Entry, 'only'>>): Field<string | null> =>
+export const regulatoryDetails = (
+  own: Needed & Required<Pick<kit.Entry, 'only'>>,
+): kit.Field<string | null> =>
   kit.longText('Regulatory details', {
     hint: 'Authority, type of licence and its number.',
     max: LIMITS.note,

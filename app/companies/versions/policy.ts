@@ -6,13 +6,7 @@ import type { Change, Field, Fields } from '../schema/field-kit.ts'
 import { fieldsOf, formFields, formStep, MULTI_VALUE_KINDS } from '../schema/form-step.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
 import { isEmpty } from '../schema/present-answers.ts'
-import {
-  type Answers,
-  checkStep,
-  type FormColumns,
-  type ProfileForm,
-  type Wrong,
-} from '../schema/profile-form.ts'
+import { type Answers, checkStep, type ProfileForm, type Wrong } from '../schema/profile-form.ts'
 
 /** One changed answer of an approved profile, by field name. */
 export type Edit = { name: string; value: unknown; previous: unknown; change: Change }
