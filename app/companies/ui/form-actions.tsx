@@ -23,9 +23,8 @@ type Props = {
   /** Requested items are still open; the next submit sends anyway. */
   hasOpenItems: boolean
   isSending: boolean
-  draftVersion: number
-  /** Window and person, as in the form's own controls. */
-  controls: Readonly<Record<string, string>>
+  /** Draft, window and person that Cancel posts. */
+  discarded: Readonly<Record<string, string>>
   /** Disables the guard that asks before leaving. */
   onLeave: () => void
 }
@@ -119,7 +118,7 @@ function SaveAndExit({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function Cancel({ form, step, draftVersion, controls }: Props) {
+function Cancel({ form, step, discarded }: Props) {
   return (
     <>
       <DialogTrigger dialog="cancel-form" variant="quiet">
@@ -134,7 +133,7 @@ function Cancel({ form, step, draftVersion, controls }: Props) {
         tone="danger"
         action={stepPath(form, step)}
         intent="cancel"
-        hidden={{ ...controls, draft_version: String(draftVersion) }}
+        hidden={discarded}
       />
     </>
   )

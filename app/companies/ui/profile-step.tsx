@@ -107,7 +107,8 @@ export function ProfileStep({
   const isComplete =
     checkStep(form, step, live).ok &&
     (!isLast || Object.keys(missingDocuments(form.slots, page.required, own)).length === 0)
-  const controls = isRunning ? { owner: page.owner.userId, window: draft.window } : {}
+  const controls = isRunning ? { owner: page.owner.userId, window } : {}
+  const discarded = { draft_version: String(version), ...controls }
   const read = (event: FormEvent<HTMLElement>) => {
     const { name } = event.target as HTMLInputElement
     if (!element.current || name.startsWith('take.')) return
@@ -126,8 +127,10 @@ export function ProfileStep({
   const startFresh = async () => {
     draft.leave()
     const later = typedSince(form, step)
-    const body = { intent: 'fresh', draft_version: String(draft.postedVersion), ...controls }
-    await submit(body, { method: 'post', action: stepPath(form, step), replace: true })
+    await submit(
+      { intent: 'fresh', ...discarded },
+      { method: 'post', action: stepPath(form, step), replace: true },
+    )
     onFill(later)
   }
   // A summary comes directly above the submit button.
@@ -156,7 +159,7 @@ export function ProfileStep({
           <DraftNotice
             savedAt={draftSavedAt}
             action={stepPath(form, step)}
-            hidden={{ draft_version: String(draft.postedVersion), ...controls }}
+            hidden={discarded}
             onFresh={() => void startFresh()}
           />
         )}
@@ -210,7 +213,7 @@ export function ProfileStep({
           <input
             type="hidden"
             name="draft_version"
-            value={isRunning ? draft.postedVersion : (result?.draftVersion ?? page.draftVersion)}
+            value={isRunning ? version : (result?.draftVersion ?? page.draftVersion)}
           />
           <input type="hidden" name="seen_version" value={page.companyVersion} />
           {Object.entries(controls).map(([name, value]) => (
@@ -240,8 +243,7 @@ export function ProfileStep({
           maySend={page.feedback !== null && !page.asked}
           hasOpenItems={hasOpenItems}
           isSending={isSending}
-          draftVersion={draft.postedVersion}
-          controls={controls}
+          discarded={discarded}
           onLeave={draft.leave}
         />
         {isRunning && <SavedLine draft={draft} />}

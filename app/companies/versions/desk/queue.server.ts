@@ -44,14 +44,8 @@ async function reviewVersion(
   }
   const action = decisionActions.find((one) => one === (intent === 'ask' ? 'requestInfo' : intent))
   if (!action) return refuse('not_allowed')
-  const texts = {
-    reason,
-    memberNotes,
-    internalNotes,
-    picks,
-    confirmedOpenKyc: confirmed,
-    dueOn: intent === 'ask' ? reviewOn : null,
-  }
+  const dueOn = intent === 'ask' ? reviewOn : null
+  const texts = { reason, memberNotes, internalNotes, picks, confirmedOpenKyc: confirmed, dueOn }
   const decided = await decideVersion(admin, id, seen, action, texts)
   if (!decided.ok) return decided
   if (decided.value.silent) return ok(CORRECTED)
