@@ -12,14 +12,8 @@ import type { ProfileResult } from '../commands/posted-form.server.ts'
 import type { WizardPage } from '../queries/wizard.server.ts'
 import { missingDocuments } from '../schema/documents.ts'
 import { labelsOf } from '../schema/field-texts.ts'
-import {
-  checkStep,
-  lastStepOf,
-  type ProfileForm,
-  readStepForm,
-  stepOf,
-  stepPath,
-} from '../schema/profile-form.ts'
+import { checkStep, lastStepOf, readStepForm, stepOf, stepPath } from '../schema/profile-form.ts'
+import type { ProfileForm } from '../schema/profile-form.ts'
 import { RequestedDocuments } from '../requested/ui/requested-documents.tsx'
 import { RequestedAbove } from '../requested/ui/requested-notices.tsx'
 import { DocumentSlots } from './document-slots.tsx'
