@@ -31,8 +31,8 @@ async function loadVersionTurn(companyId: string): Promise<Turn | undefined> {
 }
 
 /** Of two turns, the one that needs the member is shown, then the one in review. */
-const RANK: readonly Turn['side'][] = ['owner', 'person', 'reviewers']
-const rankOf = ({ side }: Turn) => (RANK.includes(side) ? RANK.indexOf(side) : RANK.length)
+const RANK: readonly Turn['side'][] = ['reviewers', 'person', 'owner']
+const rankOf = ({ side }: Turn) => RANK.indexOf(side)
 
 /** Who acts next on the member's own profile or its pending change, or null. */
 export async function loadOwnTurn(member: Member): Promise<ShownTurn | null> {
@@ -43,7 +43,7 @@ export async function loadOwnTurn(member: Member): Promise<ShownTurn | null> {
   const [facts, profile] = [found.get(id), (await loadTurns('profile', found)).get(id)]
   if (!facts || !profile) return null
   const version = company?.status === 'approved' ? await loadVersionTurn(company.id) : null
-  const turn = version && rankOf(version) < rankOf(profile) ? version : profile
+  const turn = version && rankOf(version) > rankOf(profile) ? version : profile
   const owner = company?.role === 'colleague' ? await ownerNameOf(company.id) : null
   const shown = showTurn(turn, owner, turn === profile && facts.returnedByDocuments)
   if (shown?.whose === 'yours' && turn === profile && facts.isIncomplete)

@@ -24,8 +24,6 @@ function fieldNamesByItem(form: ProfileForm, items: readonly RequestedItem[]): M
   )
 }
 
-const NO_DOCUMENTS = { documents: [], askedAt: null }
-
 type Props = {
   form: ProfileForm
   items: readonly RequestedItem[]
@@ -38,7 +36,7 @@ type Props = {
 export function RequestedBody({ form, items, customFields, firstOpen, step }: Props) {
   const fields = formFields(form)
   const names = fieldNamesByItem(form, items)
-  const state = (item: RequestedItem) => stateOf(item, { typed: step.live, ...NO_DOCUMENTS })
+  const facts = { typed: step.live, documents: [], askedAt: null }
   return items
     .filter(({ kind }) => kind !== 'document')
     .map((item) => {
@@ -47,7 +45,7 @@ export function RequestedBody({ form, items, customFields, firstOpen, step }: Pr
         <RequestedItemFrame
           key={key}
           item={item}
-          state={state(item)}
+          state={stateOf(item, facts)}
           isFirst={key === firstOpen && Object.keys(step.errors).length === 0}
         >
           {kind === 'field' && (
