@@ -22,22 +22,17 @@ export const liveVersionNumber = sql<number>`greatest(companies.revision, (selec
   where v.company_id = companies.id and v.status = 'approved'))`
 
 /** Confirmations of a company's profile, newest first. */
-export async function listConfirmations(companyId: string) {
-  const rows = await db()
+export const listConfirmations = (companyId: string) =>
+  db()
     .selectFrom('companyConfirmations as k')
     .leftJoin('members as m', 'm.userId', 'k.confirmedBy')
     .where('k.companyId', '=', companyId)
     .orderBy('k.confirmedAt', 'desc')
     .orderBy('k.id', 'desc')
-    .select(['k.number', 'k.confirmedAt', 'm.fullName'])
+    .select(['k.number', 'k.confirmedAt'])
+    .select(sql<string>`coalesce(m.full_name, 'A former member')`.as('name'))
     .limit(100)
     .execute()
-  return rows.map(({ number, confirmedAt, fullName }) => ({
-    number,
-    confirmedAt,
-    name: fullName ?? 'A former member',
-  }))
-}
 
 /** The month of the last approval or confirmation, once the profile is publicly marked as unconfirmed; otherwise null. */
 export async function unconfirmedSince(companyId: string): Promise<string | null> {

@@ -7,7 +7,7 @@ import { now } from '#app/lib/clock.ts'
 import { ownPath } from '#app/gates/gate.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { refusal, statusOf, tooMany } from '#app/lib/refusal.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { isUnapproved, type Member, standingOf, viewerContext } from '#app/lib/viewer.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import { REMOVAL_TEXTS } from '#app/kyc/policy.ts'
@@ -32,13 +32,9 @@ function refused(request: Request, fields: Fields, status: number, texts: Upload
 async function remove(request: Request, member: Member, fields: Fields) {
   const removed = await removeDocument(member, fields.documentId ?? '')
   if (removed.ok) {
-    const toast = {
-      title: 'Document removed',
-      text: 'The document has been removed successfully',
-      tone: 'ok',
-    } as const
-    if (wantsData(request)) return Response.json({ ok: true, title: toast.title, message: toast.text })
-    return redirectWithToast(returnPath(fields), toast)
+    const [title, message] = ['Document removed', 'The document has been removed successfully']
+    if (wantsData(request)) return Response.json({ ok: true, title, message })
+    return redirectWithToast(returnPath(fields), done(title, message))
   }
   if (removed.refused === 'not_found') return refusedResponse(request, refusal('not_found'))
   const failureTexts = { title: 'Error removing document', message: 'Failed to remove the document' }
@@ -60,12 +56,8 @@ async function upload(request: Request, member: Member) {
   const slot = uploadFieldsSchema.safeParse(fields)
   if (!slot.success) {
     await dropReceived(file)
-    return refused(
-      request,
-      fields,
-      422,
-      uploadTexts('unknown_slot', { name: file.originalName, rule: file.rule }),
-    )
+    const texts = uploadTexts('unknown_slot', { name: file.originalName, rule: file.rule })
+    return refused(request, fields, 422, texts)
   }
   const end = statedEndOf(slot.data.documentType, slot.data.statedEnd, now())
   if (!end.ok) {
@@ -90,31 +82,26 @@ async function upload(request: Request, member: Member) {
   const text = stored.returned
     ? NOTHING_TO_DO.returned
     : `${file.originalName} has been uploaded successfully`
-  return redirectWithToast(returnPath(fields), { title: 'Upload successful', text, tone: 'ok' })
+  return redirectWithToast(returnPath(fields), done('Upload successful', text))
 }
+
+const noFile = () => ({ name: '', rule: kycRule('personal_id', 'other') })
 
 /** Uploads a KYC document, or removes one with intent=remove: JSON for scripts, a redirect for plain forms. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'guest') {
-    const failureTexts = uploadTexts('unauthenticated', { name: '', rule: kycRule('personal_id', 'other') })
+    const failureTexts = uploadTexts('unauthenticated', noFile())
     if (wantsData(request))
       return Response.json({ ok: false, ...failureTexts }, { status: statusOf('unauthenticated') })
     return refusedResponse(request, refusal('unauthenticated', failureTexts.message))
   }
-  if (standingOf(viewer) === 'suspended') {
-    return refusedResponse(request, refusal('profile_not_approved'))
-  }
+  if (standingOf(viewer) === 'suspended') return refusedResponse(request, refusal('profile_not_approved'))
   const type = request.headers.get('content-type') ?? ''
   if (type.startsWith('application/x-www-form-urlencoded')) {
     const fields: Fields = Object.fromEntries(new URLSearchParams(await request.text()))
     if (fields.intent === 'remove') return remove(request, viewer, fields)
-    return refused(
-      request,
-      fields,
-      422,
-      uploadTexts('no_file', { name: '', rule: kycRule('personal_id', 'other') }),
-    )
+    return refused(request, fields, 422, uploadTexts('no_file', noFile()))
   }
   const limit = await takeLimit(db(), { rule: 'upload', subjects: [`account:${viewer.userId}`] })
   if (!limit.ok) return refusedResponse(request, tooMany(limit.retryAfterSeconds))

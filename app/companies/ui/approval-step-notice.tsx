@@ -6,14 +6,10 @@ import { TimeZone } from '#app/ui/moment.tsx'
 import type { ApprovalStep } from '../queries/approval-step.server.ts'
 import { APPROVAL_STEP_TEXTS } from './approval-step-texts.ts'
 
+type Props = { approvalStep: ApprovalStep | null; withMatches?: boolean }
+
 /** The next step towards approval, for members whose company is not approved. `withMatches` adds a line about matches. */
-export function ApprovalStepNotice({
-  approvalStep,
-  withMatches = false,
-}: {
-  approvalStep: ApprovalStep | null
-  withMatches?: boolean
-}) {
+export function ApprovalStepNotice({ approvalStep, withMatches = false }: Props) {
   const timeZone = use(TimeZone)
   if (approvalStep === null) return null
   return (

@@ -178,15 +178,9 @@ export function Slot({
   )
 }
 
-function SlotLabel({
-  label,
-  isRequired,
-  stored,
-}: {
-  label: string
-  isRequired: boolean
-  stored: WizardDocument | null
-}) {
+type LabelProps = { label: string; isRequired: boolean; stored: WizardDocument | null }
+
+function SlotLabel({ label, isRequired, stored }: LabelProps) {
   return (
     <>
       {label}

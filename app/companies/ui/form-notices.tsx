@@ -10,14 +10,10 @@ import { CHANGES } from '../versions/schema.ts'
 import { VERSIONS } from '../versions/texts.ts'
 import { COMPANY_TYPES, companyTypeLabels, statusHeadings } from '../schema/status.ts'
 
+type FeedbackProps = { feedback: Feedback; asked?: readonly ShownItem[] | undefined }
+
 /** An admin's feedback, above the form and its requested items. */
-export function FeedbackNotice({
-  feedback: { status, reason, memberNotes },
-  asked = [],
-}: {
-  feedback: Feedback
-  asked?: readonly ShownItem[] | undefined
-}) {
+export function FeedbackNotice({ feedback: { status, reason, memberNotes }, asked = [] }: FeedbackProps) {
   const notes = { reason: ownReason(reason, asked), memberNotes }
   if (!notes.reason && !memberNotes) return null
   const tone = status === 'rejected' ? 'stop' : 'note'

@@ -10,11 +10,9 @@ import { isPrefilled, PrefilledNote, textOf, type StepProps } from './step-field
  * A phone number with a searchable country, by default the United States, then the headquarters' country (MEM-167). A
  * chosen country or typed number is never overridden.
  */
-export function StepPhone({
-  step,
-}: {
-  step: Pick<StepProps, 'values' | 'live' | 'errors' | 'dialCodes' | 'given'>
-}) {
+type Props = { step: Pick<StepProps, 'values' | 'live' | 'errors' | 'dialCodes' | 'given'> }
+
+export function StepPhone({ step }: Props) {
   const { values, live, errors, dialCodes } = step
   const stored = textOf(values, 'primary_contact_phone_country') || DEFAULT_PHONE_COUNTRY
   const place = textOf(live, 'headquarters_location')

@@ -105,14 +105,10 @@ export function changeRevertedMail({
   }
 }
 
+type ContactChange = About & { changed: readonly string[] }
+
 /** To the previous contact address, which may have no account. */
-export function contactChangedMail({
-  companyName,
-  changed,
-}: {
-  companyName: string
-  changed: readonly string[]
-}): StrangerContent {
+export function contactChangedMail({ companyName, changed }: ContactChange): StrangerContent {
   return {
     subject: own`The contact details of a company on ${brand()} changed`,
     heading: own`Contact details changed`,

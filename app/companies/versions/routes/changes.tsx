@@ -25,12 +25,10 @@ import { DocumentSlots } from '#app/companies/ui/document-slots.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
 import { CHANGES } from '../schema.ts'
 
+type SeenVersionsProps = { changes: Pick<Changes, 'draftVersion' | 'companyVersion' | 'underWay'> }
+
 /** The versions shown on the page, posted with each of its buttons. */
-function SeenVersions({
-  changes: { draftVersion, companyVersion, underWay },
-}: {
-  changes: Pick<Changes, 'draftVersion' | 'companyVersion' | 'underWay'>
-}) {
+function SeenVersions({ changes: { draftVersion, companyVersion, underWay } }: SeenVersionsProps) {
   const seen = {
     draft_version: draftVersion,
     seen_version: companyVersion,

@@ -38,14 +38,10 @@ function Row({ version }: { version: ListedVersion }) {
   )
 }
 
+type Props = { versions: readonly ListedVersion[]; compared: ComparedVersions | null }
+
 /** Versions of the member's own company, with a comparison of any two. */
-export function VersionList({
-  versions,
-  compared,
-}: {
-  versions: readonly ListedVersion[]
-  compared: ComparedVersions | null
-}) {
+export function VersionList({ versions, compared }: Props) {
   const options = versions.map(({ number }) => ({
     value: String(number),
     label: VERSIONS.compareLabel(number),
