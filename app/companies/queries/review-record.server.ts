@@ -19,7 +19,7 @@ import { presentQuestionnaire, profileForms } from '../schema/profile-forms.ts'
 import type { Answers } from '../schema/profile-form.ts'
 import { decisionActions } from '../schema/review.ts'
 import { profileStatusOf } from '../schema/status.ts'
-import { OPEN_VERSION_STATUSES } from '../versions/workflow.ts'
+import { openVersion } from '../versions/queries/history.server.ts'
 import { companyWorkflow } from '../workflow.ts'
 import { type Owned, personDetails } from '#app/account/person/details.ts'
 import { earlyAccessEndsAt } from '#app/account/policy.ts'
@@ -78,12 +78,7 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string) {
   const type = row.type as CompanyType
   const status = row.approvalStatus as CompanyStatus
   const own = admin.company?.id === id
-  const underWay = await db()
-    .selectFrom('companyVersions')
-    .where('companyId', '=', id)
-    .where('status', 'in', OPEN_VERSION_STATUSES)
-    .select(['id', 'number', 'status'])
-    .executeTakeFirst()
+  const underWay = await openVersion(db(), id).select(['id', 'number', 'status']).executeTakeFirst()
   const isOpen = !own && row.closedAt === null
   const isActive = status === 'approved' && row.suspendedAt === null
   // While a change is in review, a request can only be made there, not on the profile itself.

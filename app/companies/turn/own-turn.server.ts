@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import { type ShownTurn, showTurn, type Turn } from '#app/review/turn.ts'
-import { OPEN_VERSION_STATUSES } from '../versions/workflow.ts'
+import { openVersion } from '../versions/queries/history.server.ts'
 import { loadCompletion, loadProfileFacts } from './profile-facts.server.ts'
 import { loadChangesFacts, loadVersionFacts } from './version-facts.server.ts'
 
@@ -19,12 +19,7 @@ async function ownerNameOf(companyId: string): Promise<string> {
 
 /** The version in review or sent back, or else unsent changes. */
 async function loadVersionTurn(companyId: string): Promise<Turn | undefined> {
-  const row = await db()
-    .selectFrom('companyVersions')
-    .where('companyId', '=', companyId)
-    .where('status', 'in', OPEN_VERSION_STATUSES)
-    .select('id')
-    .executeTakeFirst()
+  const row = await openVersion(db(), companyId).select('id').executeTakeFirst()
   return row
     ? (await loadTurns('version', await loadVersionFacts([row.id]))).get(row.id)
     : (await loadTurns('changes', await loadChangesFacts([companyId]))).get(companyId)

@@ -12,7 +12,7 @@ import { notifyCompanyOwner } from '../../commands/notify-company-owner.server.t
 import { profileForms } from '../../schema/profile-forms.ts'
 import { companyWorkflow } from '../../workflow.ts'
 import { companyRequestMail } from '../emails.ts'
-import { OPEN_VERSION_STATUSES } from '../workflow.ts'
+import { openVersion } from '../queries/history.server.ts'
 import { lockApproved, nextNumber, type LockedCompany } from './make-live.server.ts'
 
 type Asked = DecisionTexts & { id: string; seen: number; action: 'ask'; dueOn: string | null }
@@ -76,13 +76,9 @@ type Carried = {
 
 /** Replaces a rejected version and returns its answers. Null if another version is in review or was sent back. */
 async function replaceRejected(tx: Tx, companyId: string): Promise<Carried | null> {
-  const openVersions = tx
-    .selectFrom('companyVersions')
-    .where('companyId', '=', companyId)
-    .where('status', 'in', OPEN_VERSION_STATUSES)
-  const openVersion = await openVersions.select('status').executeTakeFirst()
-  if (!openVersion) return { answers: '{}', former: '{}', consents: '{}', savedBy: null }
-  if (openVersion.status !== 'rejected') return null
+  const open = await openVersion(tx, companyId).select('status').executeTakeFirst()
+  if (!open) return { answers: '{}', former: '{}', consents: '{}', savedBy: null }
+  if (open.status !== 'rejected') return null
   const { questionnaire, ...carried } = await tx
     .updateTable('companyVersions')
     .set((eb) => ({ status: 'replaced', version: eb('version', '+', 1) }))

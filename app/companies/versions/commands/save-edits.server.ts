@@ -13,7 +13,7 @@ import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers, ProfileForm } from '../../schema/profile-form.ts'
 import { contactChangedMail } from '../emails.ts'
 import { hasOpenRequest, overlay, type Edit, valuesOf } from '../policy.ts'
-import { OPEN_VERSION_STATUSES } from '../workflow.ts'
+import { openVersion } from '../queries/history.server.ts'
 import {
   requireFresh,
   checkDailyLimit,
@@ -102,10 +102,7 @@ async function dropFromPending(
   company: LockedCompany,
   names: readonly string[],
 ): Promise<void> {
-  const open = await tx
-    .selectFrom('companyVersions')
-    .where('companyId', '=', company.id)
-    .where('status', 'in', OPEN_VERSION_STATUSES)
+  const open = await openVersion(tx, company.id)
     .where(sql<boolean>`answers ?| ${names}::text[]`)
     .select(['id', 'number', 'status', 'answers', 'dueOn'])
     .forNoKeyUpdate()

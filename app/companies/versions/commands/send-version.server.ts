@@ -24,6 +24,7 @@ import {
   type Edit,
   valuesOf,
 } from '../policy.ts'
+import { openVersion } from '../queries/history.server.ts'
 import { approvedSince } from '../queries/approved-since.server.ts'
 import { VERSIONS_DESK } from '../schema.ts'
 import { OPEN_VERSION_STATUSES } from '../workflow.ts'
@@ -82,12 +83,7 @@ async function replaceSeenVersion(
   { underWay }: SeenVersion,
 ): Promise<{ answered: ShownItem[] } | null> {
   if (!underWay) {
-    const other = await tx
-      .selectFrom('companyVersions')
-      .where('companyId', '=', companyId)
-      .where('status', 'in', OPEN_VERSION_STATUSES)
-      .select('id')
-      .executeTakeFirst()
+    const other = await openVersion(tx, companyId).select('id').executeTakeFirst()
     return other ? null : { answered: [] }
   }
   const replaced = await replaceVersion(tx, companyId, underWay)
