@@ -18,7 +18,6 @@ export const refused = (label: string, { memberNotes, reason, asked }: Refused) 
   ...(asked && itemEntries(asked)),
 })
 
-/** Path where the member answers the request. */
 const answerPath = ({ asked }: Refused) => asked?.path ?? '/profile/rejected'
 
 /** Confirms a submission to its sender (MEM-382, MEM-006). */
@@ -79,7 +78,6 @@ export function approvedMail({
   }
 }
 
-/** Contains the reason. The member can edit and resubmit the profile. */
 export function rejectedMail(about: Refused): MailContent {
   return {
     subject: 'Your company profile needs updates',
@@ -92,7 +90,6 @@ export function rejectedMail(about: Refused): MailContent {
   }
 }
 
-/** The rejection was reopened. */
 export function reopenedMail({ companyName, reason }: About & { reason: string }): MailContent {
   const { subject, heading, first } = REOPENED.profile
   return {
@@ -163,7 +160,6 @@ type Completion = About & {
   isSent: boolean
 }
 
-/** Sent before and when a company is removed from the directory. */
 export function completionMail({ companyName, day, path, isSent }: Completion): MailContent {
   const name = shortName(companyName)
   const subject =

@@ -1,4 +1,3 @@
-/** The page for the annual confirmation. */
 export const CONFIRM_PATH = '/my-profile/confirm'
 
 /** A month such as March 2026, in Warsaw time. */

@@ -13,7 +13,6 @@ export const developerSteps = [
   formStep('Document Uploads', []),
 ]
 
-/** Documents of step 6 in page order. */
 const slots: readonly DocumentSlot[] = [
   { type: 'company_registration_cert', missing: 'Company registration certificate is required.' },
   {

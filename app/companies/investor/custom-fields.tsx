@@ -90,7 +90,6 @@ export const investorCustomFields: CustomInputs = {
   ),
 }
 
-/** Body of each step. The last one is a summary. */
 export const investorBodies = investorSteps.map((step) =>
   step.seesAll ? Review : stepBody(step, investorCustomFields),
 )

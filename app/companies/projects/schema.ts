@@ -10,7 +10,6 @@ export const PROJECT_LIMITS = { name: 120, location: 120, size: 60, projects: 10
 /** Projects under construction have a year of completion in the future. */
 const YEARS_AHEAD = 15
 
-/** Number rules: year of completion, and IRR in percent. */
 export const projectFigures = (): Record<'year' | 'irr', NumberRule> => ({
   year: { unit: 'none', decimals: 0, min: 1900, max: now().getUTCFullYear() + YEARS_AHEAD, isYear: true },
   irr: { unit: 'percent', decimals: 2, min: 0, max: 100 },

@@ -1,7 +1,6 @@
 import { isUnapproved, type Viewer } from '#app/lib/viewer.ts'
 import { loadOwnTurn } from '../turn/own-turn.server.ts'
 
-/** The next step towards approval and who has to take it. */
 export type ApprovalStep =
   | { turn: 'yours'; missing: string; to: string }
   | { turn: 'owners'; name: string }

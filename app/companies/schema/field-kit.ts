@@ -11,7 +11,6 @@ export type Change = 'minor' | 'guarded' | 'material'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Definition of a form field. */
 export type Entry = {
   /** Its label in the record, if different from the form's. */
   record?: string
@@ -111,7 +110,6 @@ export function longText<const E extends LongEntry>(label: string, entry: E) {
 
 type FigureEntry = Entry & { rule: Given; placeholder?: string }
 
-/** A number with its rule. */
 export function figure<const E extends FigureEntry>(label: string, entry: E) {
   const { rule, placeholder, ...own }: FigureEntry = entry
   return field<Answer<E, number>>(own, {
@@ -130,7 +128,6 @@ function onePicked(own: Entry, options: readonly Option[], wrong: string): z.Zod
   return isNeeded(own) ? read.oneOf(options, own.missing) : read.optionalOneOf(options, wrong)
 }
 
-/** A select. */
 export function choice<const E extends Picks & { placeholder: string }>(label: string, entry: E) {
   const { placeholder, options, wrong = LIST, ...own }: Picks & { placeholder: string } = entry
   return field<Answer<E, Picked<E>>>(own, {
@@ -141,7 +138,6 @@ export function choice<const E extends Picks & { placeholder: string }>(label: s
   })
 }
 
-/** Radio buttons. */
 export function radios<const E extends Picks>(label: string, entry: E) {
   const { options, wrong = LIST, ...own }: Picks = entry
   return field<Answer<E, Picked<E>>>(own, {

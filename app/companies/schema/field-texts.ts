@@ -17,7 +17,6 @@ export function namedError(field: Field | undefined, message: string): string {
   return !field || field.missing === message ? message : withFieldName(field.label, message)
 }
 
-/** A typed answer in readable form. */
 export function shownAnswer(field: Field | undefined, value: string | string[] | undefined): string {
   if (value === undefined || value.length === 0) return ''
   return field?.present(value === 'on' ? true : value) ?? String(value)
@@ -44,7 +43,6 @@ export function labelsOf(form: ProfileForm, whole: ProfileForm, elsewhere: strin
   return { ...Object.fromEntries(others), ...own }
 }
 
-/** Both versions of these fields, in the given order. */
 export function differencesOf(
   form: ProfileForm,
   names: readonly string[],
@@ -60,7 +58,6 @@ export function differencesOf(
   }))
 }
 
-/** Labels of these fields, in the given order. */
 export function namedLabels(form: ProfileForm, names: readonly string[]): string[] {
   const fields = formFields(form)
   return names.map((name) => labelOf(name, fields[name]))

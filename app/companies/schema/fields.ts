@@ -15,7 +15,6 @@ export const plainOptions = <const V extends string>(...values: V[]): readonly O
 /** Maximum lengths in the profile forms, in characters (MEM-105). */
 export const LIMITS = { line: 200, note: 1000, text: 5000 } as const
 
-/** Required text, trimmed. */
 export function requiredText(message: string, max: number = LIMITS.line, min = 1) {
   return z
     .string({ error: message })
@@ -25,12 +24,10 @@ export function requiredText(message: string, max: number = LIMITS.line, min = 1
     .max(max, `Use at most ${formatNumber(max)} characters.`)
 }
 
-/** A name without an address. */
 export function nameOf(text: z.ZodType<string | null>) {
   return text.refine((name) => name === null || !containsAddress(name), NAME_WITH_ADDRESS)
 }
 
-/** Normalised email. */
 export const emailAddress = (text: z.ZodString) =>
   text.max(254, 'Use at most 254 characters.').pipe(addressOf('Please enter a valid email address'))
 

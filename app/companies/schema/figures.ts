@@ -30,7 +30,6 @@ export const years = (max: number): NumberRule => ({ unit: 'years', decimals: 0,
 
 const FIRST_YEAR = 1900
 
-/** Founding year, at most the current one. */
 export const foundedYearRule = (): NumberRule => ({
   unit: 'none',
   decimals: 0,
@@ -39,7 +38,6 @@ export const foundedYearRule = (): NumberRule => ({
   isYear: true,
 })
 
-/** Number rules of a step, by field. */
 export type Rules = Readonly<Record<string, Given>>
 
 /** Names of the confirmations for unusual figures. */

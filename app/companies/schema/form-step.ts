@@ -21,9 +21,7 @@ export type FormStep = {
   sections: readonly Section[]
   /** Posted names in page order, which decides the first error. */
   fields: readonly string[]
-  /** Fields with several values. */
   lists: readonly string[]
-  /** Number rules. */
   rules: Rules
   /** The step shows a summary and so gets the answers of all steps (MEM-205). */
   seesAll?: boolean
@@ -60,7 +58,6 @@ function schemaOf(fields: Fields): z.ZodType {
   )
 }
 
-/** Kinds of input with several values. */
 export const MULTI_VALUE_KINDS: ReadonlySet<string> = new Set(['choices', 'countries'])
 
 export function formStep(title: string, sections: readonly Section[]): FormStep {
@@ -82,9 +79,7 @@ export function formStep(title: string, sections: readonly Section[]): FormStep 
 export const fieldsOf = (sections: readonly Section[]): Fields =>
   Object.assign({}, ...sections.map(({ fields }) => fields))
 
-/** All sections of a form, in order. */
 export const sectionsOf = ({ steps }: { steps: readonly FormStep[] }): Section[] =>
   steps.flatMap(({ sections }) => sections)
 
-/** All fields of a form, in order. */
 export const formFields = (form: { steps: readonly FormStep[] }): Fields => fieldsOf(sectionsOf(form))

@@ -4,7 +4,6 @@ import { formatEur, formatNumber } from '#app/lib/format.ts'
 import type { Option } from './fields.ts'
 import { countryName } from './world.ts'
 
-/** Formats one kind of answer. */
 export type Present = (value: unknown) => string
 
 export const text: Present = (value) => [value].flat().map(String).join(', ')
@@ -20,7 +19,6 @@ export function figureOf({ unit, isYear }: NumberRule): Present {
 export const given: Present = (value) => (value === true ? 'Given' : 'Not given')
 export const yesOrNo: Present = (value) => (value === true ? 'Yes' : 'No')
 export const phone: Present = (value) => phoneText(text(value))
-/** Country names for ISO codes. */
 export const countryNames: Present = (value) =>
   [value]
     .flat()

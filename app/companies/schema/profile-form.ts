@@ -27,7 +27,6 @@ export type FormTexts = {
   page: string
   lead: string
   submit: string
-  /** Heading of the documents. */
   documents?: string
   /** Shown after the first submission and after a later one. */
   submitted: { first: ToastText; again: ToastText }

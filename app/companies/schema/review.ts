@@ -21,6 +21,5 @@ export type ReviewFilters = z.output<typeof reviewFilters>
 
 export const PROFILES = '/admin/profiles'
 
-/** Path of the desk with these filters, and optionally one open record. */
 export const profilesPath = (filters: Partial<ReviewFilters>, id: string | number | null = null): string =>
   deskPath(PROFILES, { ...filters, id })

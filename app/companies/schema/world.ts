@@ -66,7 +66,6 @@ export const worldRegions: readonly WorldRegion[] = Object.entries(WORLD).map(([
   subRegions: Object.entries(parts).map(([name, list]) => ({ label: name, countries: read(list) })),
 }))
 
-/** All countries of the picker, by name. */
 export const worldCountries: readonly Option[] = worldRegions
   .flatMap(({ subRegions }) => subRegions.flatMap((part) => part.countries))
   .toSorted(byName)

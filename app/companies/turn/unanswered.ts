@@ -15,7 +15,6 @@ function headingOf({ steps }: Pick<ProfileForm, 'steps'>, { title, sections }: F
 export const allConsents = (form: ProfileForm): TypedValues =>
   Object.fromEntries(consentsOf(form).map(({ name }) => [name, 'on']))
 
-/** The form's consents with their labels. */
 export const consentsOf = (form: ProfileForm): { name: string; label: string }[] =>
   Object.entries(formFields(form)).flatMap(([name, { input, label }]) =>
     input.kind === 'consent' ? [{ name, label }] : [],

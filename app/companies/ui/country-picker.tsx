@@ -11,7 +11,6 @@ type CountryPickerProps = {
   legend: string
   hint?: ReactNode
   error?: string | undefined
-  /** Initial selection. */
   defaultValue: readonly string[]
   /** Current selection, which the form tracks. */
   picked: readonly string[]
@@ -206,7 +205,6 @@ function SubRegion({ name, part, hits, picked, defaultValue }: SubRegionProps) {
   )
 }
 
-/** The picker as a field of a profile form. */
 export function StepCountries({ step, name, label, ...rest }: StepFieldProps) {
   return (
     <CountryPicker

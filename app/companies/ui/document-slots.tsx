@@ -77,7 +77,6 @@ type SlotProps = {
   error: string | undefined
 }
 
-/** Upload area of one document, with its stored files. */
 export function Slot({
   form,
   back,

@@ -12,7 +12,6 @@ import { COMPANY_TYPES, companyTypeLabels, statusHeadings } from '../schema/stat
 
 type FeedbackProps = { feedback: Feedback; asked?: readonly ShownItem[] | undefined }
 
-/** An admin's feedback, above the form and its requested items. */
 export function FeedbackNotice({ feedback: { status, reason, memberNotes }, asked = [] }: FeedbackProps) {
   const notes = { reason: ownReason(reason, asked), memberNotes }
   if (!notes.reason && !memberNotes) return null
@@ -27,7 +26,6 @@ type TeamNoticeProps = {
   memberNotes: string | null
 }
 
-/** A reviewer's message to the member. */
 export function TeamNotice({ tone, title, reason, memberNotes }: TeamNoticeProps) {
   return (
     <Notice tone={tone} title={title}>
@@ -101,7 +99,6 @@ export function SignedOutNotice({ email, from }: { email: string; from: string }
   )
 }
 
-/** How edits of an approved profile take effect. */
 export function EditNotice({ isCompletion }: { isCompletion: boolean }) {
   return (
     <Notice tone="note" title={isCompletion ? COMPLETION.title : VERSIONS.editingTitle}>

@@ -9,9 +9,7 @@ import type { TypedValues } from '#app/lib/form.ts'
 import type { Field as FormField } from '../schema/field-kit.ts'
 import type { DialCode } from '../schema/phone.ts'
 
-/** Props of every step. */
 export type StepProps = {
-  /** Initial values. */
   values: TypedValues
   /** Current values. Without JavaScript the same as `values`. */
   live: TypedValues
@@ -23,7 +21,6 @@ export type StepProps = {
   all: TypedValues
   /** Editing an approved profile: each answer shows whether it needs review. */
   isEdit?: boolean
-  /** Every answer needs review. */
   isCompletion?: boolean
 }
 

@@ -9,7 +9,6 @@ import { brand } from '#app/lib/identity.ts'
 /** Answers to our request without profile changes have their own wording. */
 type Answering = { isAnswer: boolean }
 
-/** Confirms submitted changes to their sender. */
 export function versionReceivedMail({ companyName, isAnswer }: About & Answering): MailContent {
   const company = withFullStop(shortName(companyName))
   return {
@@ -73,7 +72,6 @@ export function versionInfoMail(about: Refused): MailContent {
   }
 }
 
-/** A request to the owner of an approved company. */
 export function companyRequestMail({ dueOn, ...about }: Refused & { dueOn: string }): MailContent {
   return {
     subject: 'We have a request about your company',

@@ -128,7 +128,6 @@ function withAllFields(form: Form, answers: Answers): Answers {
   }
 }
 
-/** Entries of the second record that differ from the first. */
 function changedEntries<T extends object>(before: T, after: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof T])),
@@ -208,7 +207,6 @@ export const MAX_PER_DAY = 20
 
 const REVERT_DAYS = 30
 
-/** Whether a reviewer can still revert this version. */
 export const isRevertible = (
   { kind, inForceAt }: { kind: string; inForceAt: Date | null },
   at: Date,

@@ -46,6 +46,5 @@ export const revertForm = z.object({
   reason: z.string().trim().max(2000, 'Use at most 2,000 characters.').default(''),
 })
 
-/** Path of the desk with these filters, and optionally one open version. */
 export const versionsPath = (filters: Partial<VersionFilters>, id: string | number | null = null): string =>
   deskPath(VERSIONS_DESK, { ...filters, id })

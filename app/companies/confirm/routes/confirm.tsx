@@ -15,7 +15,6 @@ import type { Route } from './+types/confirm'
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Is your profile still up to date?') }]
 export const headers: Route.HeadersFunction = formHeaders
 
-/** All answers of the profile, and the annual confirmation. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireOwner(request, context.get(viewerContext))
   return { ...(await loadConfirmation(member)), form: profileFormPath(member.company.type) }

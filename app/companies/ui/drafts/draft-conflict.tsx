@@ -17,7 +17,6 @@ type Props = {
   onChoose: () => void
 }
 
-/** A conflict between two windows, with both versions to choose from. */
 export function DraftConflict(props: Props) {
   const { refusal, step, takesFocus, onChoose } = props
   const { differences = [], endedBy } = refusal

@@ -13,7 +13,6 @@ type Props = {
   onFresh: () => void
 }
 
-/** The draft that the form shows, with Start Fresh. */
 export function DraftNotice({ savedAt, action, hidden, onFresh }: Props) {
   if (savedAt === null) return null
   return (

@@ -61,7 +61,6 @@ export function FoundDraft({ form, page, seen, onFill }: Props) {
   if (!copy) return null
   const { title, go, isDated } = form.texts.resume
   const owner = page.owner.userId
-  /** Offers the next copy. */
   const offerNextCopy = () => {
     setSending(null)
     setOpen(false)

@@ -15,7 +15,6 @@ type LocalCopy = {
 
 export type FoundCopy = LocalCopy & { key: string }
 
-/** Retention of browser copies. */
 export const COPY_LIFE_MS = 30 * 86_400_000
 
 /** Key prefix of one person's copies of a form. Each window adds its own id, so none overwrites another. */

@@ -41,7 +41,6 @@ async function redirectUnlessFresh<T, R extends string>(
   return refuse(done.refused)
 }
 
-/** Handles the owner's changes page: save, send to review or withdraw. */
 export async function handleChanges(member: ApprovedMember, formData: FormData) {
   const parsed = parseForm(changesForm, formData)
   if (!parsed.ok) return invalid(parsed.form, { formError: VERSIONS.stale })

@@ -46,7 +46,6 @@ export async function handleSave(form: ProfileForm, member: Member, posted: Post
   return refusedPost(posted, { ...EDIT_REFUSALS[refused], title: VERSIONS.notSaved })
 }
 
-/** The first step with an invalid answer. */
 async function showFirstError(form: ProfileForm, member: Member, posted: Posted) {
   const { own, values } = await loadForm(form, member)
   const read = own && readEdits(form, answersOf(form, own.questionnaire), values)

@@ -32,7 +32,6 @@ const DONE = {
 
 const mailed = (company: string) => `${withFullStop(company)} We’ll email the owner.`
 
-/** Performs one review action on a version with the texts from its dialog. */
 async function reviewVersion(
   admin: AdminViewer,
   { intent, id, seen, reason, memberNotes, internalNotes, picks, confirmed, reviewOn }: ReviewInput,

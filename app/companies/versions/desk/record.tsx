@@ -35,7 +35,6 @@ export const authorOf = ({ isRequest, author }: Pick<VersionForReview, 'isReques
 
 const KINDS = { minor: 'No review needed', material: 'Review required' }
 
-/** Label of a version: kind of change, or our request. */
 export const kindOf = ({ kind, isRequest }: Pick<VersionForReview, 'kind' | 'isRequest'>) =>
   isRequest ? 'Request from our team' : KINDS[kind]
 
@@ -123,7 +122,6 @@ function leadOf({ rows, isRequest }: VersionForReview, isOpen: boolean): string 
     : 'This version does not change any answers.'
 }
 
-/** Everything a reviewer needs for a decision on a version. */
 export function VersionRecord({ record, result, claim }: Props) {
   const isRevert = result?.form.values.intent === 'revert'
   const isOpen = OPEN_VERSION_STATUSES.some((open) => open === record.status)

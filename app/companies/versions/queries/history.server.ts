@@ -78,7 +78,6 @@ async function answersAt(companyId: string, number: number): Promise<Answers | n
   return rows[0]?.answers ?? null
 }
 
-/** Two version numbers from the URL, or null. */
 export function readComparedVersions(query: URLSearchParams): [number, number] | null {
   const [from, to] = ['from', 'to'].map((name) => query.get(name) ?? '')
   return /^\d{1,9}$/.test(from ?? '') && /^\d{1,9}$/.test(to ?? '') ? [Number(from), Number(to)] : null

@@ -49,5 +49,4 @@ export async function listVersionsForReview(_admin: AdminViewer, filters: Versio
   }
 }
 
-/** Counts of all versions regardless of filters. */
 export const countVersions = (_admin: AdminViewer) => deskCounts('version', 'version', VERSION_STATUSES)

@@ -59,7 +59,6 @@ function LiveOnSave({ changes }: { changes: Changes }) {
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Your changes') }]
 export const headers: Route.HeadersFunction = formHeaders
 
-/** The owner's unsent changes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   return loadChanges(requireOwner(request, context.get(viewerContext)))
 }

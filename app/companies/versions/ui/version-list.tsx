@@ -40,7 +40,6 @@ function Row({ version }: { version: ListedVersion }) {
 
 type Props = { versions: readonly ListedVersion[]; compared: ComparedVersions | null }
 
-/** Versions of the member's own company, with a comparison of any two. */
 export function VersionList({ versions, compared }: Props) {
   const options = versions.map(({ number }) => ({
     value: String(number),
