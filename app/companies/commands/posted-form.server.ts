@@ -31,11 +31,10 @@ const INTENTS = [
   'fresh',
   'cancel',
 ] as const
-type Intent = (typeof INTENTS)[number]
 
 export type Posted = PostedStep & {
   step: number
-  intent: Intent | null
+  intent: (typeof INTENTS)[number] | null
   companyVersion: number
   /** The user who loaded the page; empty if not posted. */
   owner: string

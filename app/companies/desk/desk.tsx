@@ -47,7 +47,7 @@ const STATUS_LABELS = Object.fromEntries(
 const SUSPEND =
   'People in the company can only read the reason, export their data and close their account. Its listings come off the market, and its grants, invitations and alerts pause. Reinstating restores all of this.'
 
-export const profilePart = defineDeskPart<Loaded, ReviewResult>({
+const profilePart = defineDeskPart<Loaded, ReviewResult>({
   title: 'Profile Management',
   records: 'profiles',
   address: PROFILES,

@@ -28,8 +28,6 @@ const slots: readonly DocumentSlot[] = [
   { type: 'project_portfolio', after: 'project_portfolio' },
 ]
 
-const FIELDS = fieldsOf(developerSections)
-
 const texts: FormTexts = {
   page: 'Developer profile',
   lead: '6 steps. We save each step, so you can leave and continue later.',
@@ -46,7 +44,10 @@ const texts: FormTexts = {
     title: 'Submission Failed',
     text: reason ?? 'Failed to submit profile. Please try again.',
   }),
-  refused: ({ field, message }) => ({ title: 'Validation Error', text: namedError(FIELDS[field], message) }),
+  refused: ({ field, message }) => ({
+    title: 'Validation Error',
+    text: namedError(fieldsOf(developerSections)[field], message),
+  }),
   progressSaved: 'You can continue later from where you left off.',
   resume: { title: 'Resume Previous Session?', go: 'Resume Draft', isDated: false },
   restored: { title: 'Draft Restored', text: 'Your previous progress has been restored.' },

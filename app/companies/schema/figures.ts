@@ -28,12 +28,10 @@ export const squareMetres: NumberRule = { unit: 'area', decimals: 0, min: 0, max
 export const percent: NumberRule = { unit: 'percent', decimals: 2, min: 0, max: 100 }
 export const years = (max: number): NumberRule => ({ unit: 'years', decimals: 0, min: 0, max })
 
-const FIRST_YEAR = 1900
-
 export const foundedYearRule = (): NumberRule => ({
   unit: 'none',
   decimals: 0,
-  min: FIRST_YEAR,
+  min: 1900,
   max: Number(marketDay().slice(0, 4)),
   isYear: true,
 })

@@ -66,7 +66,9 @@ function StepField({ step, name, field, customFields, isAsked = false }: Reveale
       return <StepRadios {...own} {...input} />
     case 'tick':
     case 'consent':
-      return <StepTick {...{ step, name, label, hint }} required={input.kind === 'consent'} />
+      return (
+        <StepTick step={step} name={name} label={label} hint={hint} required={input.kind === 'consent'} />
+      )
     case 'phone':
       return <StepPhone step={step} />
     case 'countries':

@@ -18,13 +18,11 @@ export const loader = (args: Route.LoaderArgs) => loadFormPage(advisorForm, args
 export const action = (args: Route.ActionArgs) => handleProfileForm(advisorForm, args)
 export const clientAction = (sent: Route.ClientActionArgs) => submitProfileForm(advisorForm, sent)
 
-const BODIES = [AdvisorBody]
-
 export default function AdvisorProfile({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ProfileFormPage
       form={advisorForm}
-      bodies={BODIES}
+      bodies={[AdvisorBody]}
       customFields={advisorCustomFields}
       page={loaderData}
       result={actionData as ProfileResult | undefined}

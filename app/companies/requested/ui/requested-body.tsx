@@ -51,9 +51,18 @@ export function RequestedBody({ form, items, customFields, firstOpen, step }: Pr
           {kind === 'field' && (
             <>
               {names.get(key)?.map((one) => {
-                const [field, isAsked] = [fields[one], one === name]
+                const field = fields[one]
                 return (
-                  field && <RevealedField key={one} {...{ step, name: one, field, customFields, isAsked }} />
+                  field && (
+                    <RevealedField
+                      key={one}
+                      step={step}
+                      name={one}
+                      field={field}
+                      customFields={customFields}
+                      isAsked={one === name}
+                    />
+                  )
                 )
               })}
               <p className="text-13 text-ink-2">
