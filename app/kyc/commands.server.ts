@@ -211,10 +211,7 @@ async function sendReceipt(
   })
 }
 
-/**
- * Removes the person's own current document (MEM-253). A reviewed one keeps its file and record (MEM-254); for an
- * unreviewed one purge.server.ts deletes the file.
- */
+/** Removes the person's own current document (MEM-253). A reviewed one keeps its file and record (MEM-254). */
 export function removeDocument(
   member: Member,
   fileId: string,

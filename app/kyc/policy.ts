@@ -1,10 +1,7 @@
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { DocumentType, RequiredGroup, SubmissionStatus } from './schema.ts'
 
-/**
- * A KYC file opens to its uploader and to admins (MEM-248, ADM-084); an application's file opens only to admins
- * (ADM-076).
- */
+/** A KYC file opens to its uploader and to admins (MEM-248, ADM-084), an application's to admins (ADM-076). */
 export function mayOpenDocument(viewer: Viewer, file: { userId: string | null }): boolean {
   return viewer.kind === 'member' && (viewer.userId === file.userId || viewer.role === 'admin')
 }

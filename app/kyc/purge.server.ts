@@ -12,8 +12,7 @@ import { lockDocuments } from './commands.server.ts'
 import { KYC_BUCKET } from './schema.ts'
 import { clearDocumentNotices } from './waiting.server.ts'
 
-/** Files per batch. */
-export const PURGE_BATCH = 200
+const PURGE_BATCH = 200
 
 type RemovalReason =
   | 'never_reviewed'
@@ -26,19 +25,23 @@ type RemovalReason =
 /** `userId` is null while the document belongs to an application. */
 type Purged = { id: string; userId: string | null; storageKey: string }
 
-/** Files without a review; reviewed ones stay as evidence (MEM-254). */
-function unreviewed(from: Pick<Tx, 'selectFrom'>) {
-  return from
+/** A batch of KYC files, oldest first. */
+export const kycFiles = (from: Pick<Tx, 'selectFrom'>) =>
+  from
     .selectFrom('files as f')
     .where('f.bucket', '=', KYC_BUCKET)
-    .where(
-      sql<boolean>`not exists (select from kyc_submissions s
-        where s.file_id = f.id and (s.reviewed_at is not null or s.reopened_at is not null))`,
-    )
     .orderBy('f.createdAt')
     .limit(PURGE_BATCH)
     .select(['f.id', 'f.userId', 'f.storageKey'])
-}
+
+/** Files without a review; reviewed ones stay as evidence (MEM-254). */
+const unreviewed = (from: Pick<Tx, 'selectFrom'>) =>
+  kycFiles(from).where(
+    sql<boolean>`not exists (select from kyc_submissions s
+      where s.file_id = f.id and (s.reviewed_at is not null or s.reopened_at is not null))`,
+  )
+
+export const isStored = sql<boolean>`not f.metadata ? 'purged_at'`
 
 /** Audits and logs a deletion. Leaves out the file's name. */
 async function recordPurge(tx: Tx, { id, userId }: Purged, why: RemovalReason): Promise<void> {
@@ -52,10 +55,7 @@ export const removeBytes = ({ storageKey }: Purged) => removeObjects([objectKey(
 
 /** Deletes the objects of unreviewed documents that were replaced or removed; the row records the time. */
 async function purgeRetired(): Promise<number> {
-  const files = await unreviewed(db())
-    .where('f.status', '=', 'deleted')
-    .where(sql<boolean>`not f.metadata ? 'purged_at'`)
-    .execute()
+  const files = await unreviewed(db()).where('f.status', '=', 'deleted').where(isStored).execute()
   for (const file of files) {
     // The row stays, so the sweep would never delete the object; the next run of this job does.
     if (await isBackupRunning()) return 0
@@ -85,17 +85,13 @@ async function deleteDocument(tx: Tx, file: Purged, why: RemovalReason): Promise
 
 type Removal = {
   subject: 'unverified_uploads' | 'closed_kyc'
-  /** How long the documents are kept, in seconds. */
   lifeSeconds: number
   /** Locks up to PURGE_BATCH documents whose time ended before `before`. */
   find: (tx: Tx, before: Date) => Promise<Purged[]>
   why: RemovalReason
 }
 
-/**
- * Deletes documents in batches. Rows of unverified uploads are deleted too; the reviews of closed records stay. Returns
- * the number of files.
- */
+/** Deletes documents in batches; the reviews of closed records stay. Returns the number of files. */
 export async function purgeBatches({ subject, lifeSeconds, find, why }: Removal): Promise<number> {
   const end = subject === 'closed_kyc' ? anonymizeDocument : deleteDocument
   let purged = 0
@@ -145,10 +141,7 @@ function findUnverified(tx: Tx, before: Date) {
   )
 }
 
-/**
- * Deletes the files of unreviewed documents: immediately when replaced or removed, after UNVERIFIED_UPLOAD_LIFE for
- * unconfirmed addresses. Returns the number of files by reason.
- */
+/** Deletes unreviewed files: retired ones immediately, unconfirmed ones after UNVERIFIED_UPLOAD_LIFE. */
 export async function purgeDocuments(): Promise<{ retired: number; unverified: number }> {
   const unverified = await purgeBatches({
     subject: 'unverified_uploads',
@@ -198,20 +191,11 @@ export const abandonedDocument = (): AbandonedRecord => ({
   lifeSeconds: env().lifetimes.closedKyc,
 })
 
-/** Documents of closed records that still have their file. */
-const unpurged = (tx: Tx) =>
-  tx
-    .selectFrom('files as f')
-    .where('f.bucket', '=', KYC_BUCKET)
-    .where(sql<boolean>`not f.metadata ? 'purged_at'`)
-    .orderBy('f.createdAt')
-    .limit(PURGE_BATCH)
-    .select(['f.id', 'f.userId', 'f.storageKey'])
-
 /** Documents of companies that stayed rejected, once the deletion has been announced. */
 function findRejected(tx: Tx, before: Date) {
   return (
-    unpurged(tx)
+    kycFiles(tx)
+      .where(isStored)
       .innerJoin('companies as c', 'c.createdByUserId', 'f.userId')
       .where('c.approvalStatus', '=', 'rejected')
       .where('f.createdAt', '<=', before)
@@ -226,7 +210,8 @@ function findRejected(tx: Tx, before: Date) {
 
 /** Documents of closed accounts (MEM-392). */
 const findClosed = (tx: Tx, before: Date) =>
-  unpurged(tx)
+  kycFiles(tx)
+    .where(isStored)
     .innerJoin('members as m', 'm.userId', 'f.userId')
     .where('m.closedAt', '<=', before)
     .forUpdate('f')

@@ -27,8 +27,8 @@ export function listDocuments(userId: string, from: Kysely<DB> = db()): Promise<
   return currentDocuments({ userId }, from)
 }
 
-/** A holder's current documents, by type and slot. */
-export async function currentDocuments(holder: Holder, from: Kysely<DB>) {
+/** A holder's current documents, by type and slot. An approved application has none (ADM-076). */
+export async function currentDocuments(holder: Holder, from: Kysely<DB> = db()) {
   const rows = await from
     .selectFrom('kycSubmissions as s')
     .innerJoin('files as f', 'f.id', 's.fileId')
@@ -71,7 +71,6 @@ export type TurnDocument = {
   documentType: DocumentType
   status: SubmissionStatus
   uploadedAt: Date
-  /** When an approved document expires; null without an expiry date. */
   endsAt: Date | null
 }
 
@@ -79,29 +78,23 @@ export type TurnDocument = {
 export const isUsable = ({ status, endsAt }: TurnDocument): boolean =>
   status !== 'rejected' && (endsAt === null || endsAt > now())
 
-/** Current documents by person. */
 export async function listGroupDocuments(
   userIds: readonly string[],
   from: Kysely<DB> = db(),
 ): Promise<Map<string, TurnDocument[]>> {
-  const found = new Map<string, TurnDocument[]>()
-  if (userIds.length === 0) return found
+  if (userIds.length === 0) return new Map()
   const rows = await from
     .selectFrom('kycSubmissions')
     .where('userId', 'in', userIds)
     .where('isCurrent', '=', true)
     .select(['userId', 'documentType', 'status', 'createdAt as uploadedAt', 'endsAt'])
     .execute()
-  for (const { userId, documentType, status, ...row } of rows) {
-    const own = found.get(userId ?? '') ?? []
-    found.set(userId ?? '', own)
-    own.push({
-      ...row,
-      documentType: documentType as DocumentType,
-      status: status as SubmissionStatus,
-    })
-  }
-  return found
+  const documents = rows.map((row) => ({
+    ...row,
+    documentType: row.documentType as DocumentType,
+    status: row.status as SubmissionStatus,
+  }))
+  return Map.groupBy(documents, ({ userId }) => userId ?? '')
 }
 
 /**
@@ -117,7 +110,6 @@ export function documentLink(
   return how === 'download' ? link : `${link}&view=${how}`
 }
 
-/** Requirements of the person's submitted profile; null while there is none. */
 export async function submittedRequirements(
   userId: string,
   from: Kysely<DB> = db(),

@@ -67,7 +67,6 @@ export function slotsOf(type: DocumentType): number {
 /** Value for the next free slot instead of a number. */
 export const NEXT = 'next'
 
-/** Free slots of a type, in order. */
 export const freeSlotsOf = (type: DocumentType, taken: readonly { slot: number }[]): number[] =>
   Array.from({ length: slotsOf(type) }, (_, index) => index + 1).filter(
     (slot) => !taken.some((one) => one.slot === slot),
@@ -105,7 +104,6 @@ export const uploadFieldsSchema = z
     slot: z.union([z.literal(NEXT), z.coerce.number().int().min(1).max(5)]).default(1),
     /** The profile that the document is for, if the page has one. */
     profile: z.enum(['developer', 'investor', 'due_diligence']).optional(),
-    /** The last valid day, as stated by the sender. */
     statedEnd: z.string().trim().default(''),
   })
   .refine(({ documentType, slot }) => slot === NEXT || slot <= slotsOf(documentType), { path: ['slot'] })

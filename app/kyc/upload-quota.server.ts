@@ -10,10 +10,7 @@ export const QUOTA_EXCEEDED = {
     'You’ve uploaded 300 MB of documents that we haven’t reviewed yet. Remove the ones you no longer need, then try again in an hour.',
 } as const
 
-/**
- * Whether a person without an approved company may upload more. Reviewed files do not count. Removed ones count until the
- * hourly purge.
- */
+/** Whether a person without an approved company may upload more; reviewed files do not count. */
 export async function isWithinUploadQuota(userId: string): Promise<boolean> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(f.byte_size), 0)::bigint as bytes

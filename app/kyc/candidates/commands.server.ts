@@ -1,20 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { AuditEntry } from '#app/review/audit.server.ts'
-import { lockDocuments, placeDocument, retireDocuments, type StoredDocument } from '../commands.server.ts'
+import { lockDocuments, retireDocuments } from '../commands.server.ts'
 import type { DocumentType } from '../schema.ts'
-
-type Placed = { applicationId: string; fileId: string; documentType: DocumentType; statedEnd?: string | null }
-
-/** A candidate has no account, so the audit log names only the application. */
-const CANDIDATE: AuditEntry['actor'] = { kind: 'applicant', userId: null }
-
-/**
- * Makes a stored file the application's current document of its type, pending review (ADM-073, ADM-076); the previous
- * document stays in the history. The caller checks permissions.
- */
-export const placeCandidateDocument = (tx: Tx, { applicationId, ...file }: Placed): Promise<StoredDocument> =>
-  placeDocument(tx, CANDIDATE, { applicationId }, { ...file, slot: 1 })
 
 /**
  * Moves an application's files and submissions to the person's account (ADM-059, ADM-076), with their reviews. They

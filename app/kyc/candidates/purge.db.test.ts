@@ -9,7 +9,7 @@ import { aNewLink, anApplication, applicationRow } from '#test/world/application
 import { smallPdf } from '#test/world/files.ts'
 import { findRow, selectRow, updateRows } from '#test/world/rows.ts'
 import { purgeCandidateDocuments } from './purge.server.ts'
-import { listCandidateDocuments } from './queries.server.ts'
+import { currentDocuments } from '../queries.server.ts'
 import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
@@ -44,8 +44,8 @@ test('documents of an invitation that expired before a submission are deleted wi
   after(45)
   expect(await purgeCandidateDocuments()).toBe(1)
   expect(await purgeCandidateDocuments()).toBe(0)
-  expect(await listCandidateDocuments(left.id)).toEqual([])
-  expect(await listCandidateDocuments(renewed.id)).toHaveLength(1)
+  expect(await currentDocuments({ applicationId: left.id })).toEqual([])
+  expect(await currentDocuments({ applicationId: renewed.id })).toHaveLength(1)
   expect(await data.files('files')).toHaveLength(1)
   expect(await audited('never_submitted')).toEqual([{ actorKind: 'system' }])
   expect((await applicationRow(left.id)).status).toBe('draft')
@@ -65,7 +65,7 @@ test.runIf(isDeepRun)(
     expect(await purgeCandidateDocuments()).toBe(1)
     const file = await selectRow('files', { applicationId: rejected.id }, ['status', 'fileName'])
     expect(file).toEqual({ status: 'deleted', fileName: 'removed' })
-    expect(await listCandidateDocuments(waiting.id)).toHaveLength(1)
+    expect(await currentDocuments({ applicationId: waiting.id })).toHaveLength(1)
     expect(await audited('application_rejected')).toHaveLength(1)
   },
 )

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
-import { PURGE_BATCH, purgeBatches } from '../purge.server.ts'
-import { KYC_BUCKET } from '../schema.ts'
+import { isStored, kycFiles, purgeBatches } from '../purge.server.ts'
 
 /** When an application was abandoned: revoked, or its last link expired without an answer. */
 const abandonedAt = sql<Date>`coalesce(a.revoked_at,
@@ -10,17 +9,8 @@ const abandonedAt = sql<Date>`coalesce(a.revoked_at,
     where l.application_id = a.id), a.updated_at)`
 
 /** KYC files of applications, except those that somebody is changing. */
-function documentsOf(tx: Tx) {
-  return tx
-    .selectFrom('files as f')
-    .innerJoin('applications as a', 'a.id', 'f.applicationId')
-    .where('f.bucket', '=', KYC_BUCKET)
-    .orderBy('f.createdAt')
-    .limit(PURGE_BATCH)
-    .forUpdate(['f', 'a'])
-    .skipLocked()
-    .select(['f.id', 'f.userId', 'f.storageKey'])
-}
+const documentsOf = (tx: Tx) =>
+  kycFiles(tx).innerJoin('applications as a', 'a.id', 'f.applicationId').forUpdate(['f', 'a']).skipLocked()
 
 /** Documents of invitations that were never submitted, deleted like those of unconfirmed addresses. */
 const findNeverSubmitted = (tx: Tx, before: Date) =>
@@ -35,7 +25,7 @@ const findNeverSubmitted = (tx: Tx, before: Date) =>
 /** Documents of rejected or unanswered applications, and reviewed ones of expired invitations. */
 const findTurnedDown = (tx: Tx, before: Date) =>
   documentsOf(tx)
-    .where(sql<boolean>`not f.metadata ? 'purged_at'`)
+    .where(isStored)
     .where(
       sql<boolean>`(a.status = 'rejected' and a.decided_at <= ${before})
         or (a.status in ('draft', 'more_info_requested') and ${abandonedAt} <= ${before})`,

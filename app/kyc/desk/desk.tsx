@@ -25,7 +25,7 @@ import { documentName, rowOf } from './row.tsx'
 import type { Route } from './+types/desk'
 
 const APPROVE = 'decide-approve'
-const DIALOG = 'decide-reject'
+const REJECT = 'decide-reject'
 
 type Props = { record: SubmissionRecord }
 
@@ -35,53 +35,49 @@ function unavailableText({ own, isCurrent, status }: SubmissionRecord): string {
   return own ? REFUSAL_TEXTS.own_record : ''
 }
 
+type BarProps = Props & { nextHref: string | null; turn: DeskTurn | undefined }
+
 /** Available decisions on the open document; none once it is decided (ADM-089). */
-export function KycDecisionBar({
-  record,
-  nextHref,
-  turn,
-}: Props & { nextHref: string | null; turn: DeskTurn | undefined }) {
-  const isOpen = record.offered.includes('approve')
-  const { applicationId } = record
-  const request = record.offered.includes('reopen') && turn?.whose === 'ours' && applicationId !== null && (
+export function KycDecisionBar({ record, nextHref, turn }: BarProps) {
+  const { offered, applicationId } = record
+  const isOpen = offered.includes('approve')
+  const mayReopen = offered.includes('reopen')
+  const request = mayReopen && turn?.whose === 'ours' && applicationId !== null && (
     <LinkButton to={recordPath('application', applicationId)} variant="primary">
       {REQUEST_NEW_FILE}
     </LinkButton>
   )
-  const next = nextHref && <NextToReview to={nextHref} isMain={!isOpen && !request} />
-  if (!isOpen) {
-    const aside = record.offered.includes('reopen') ? (
-      <span className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        {next}
-        <DialogTrigger dialog="decide-reopen">{REOPEN.intent.label}</DialogTrigger>
-      </span>
-    ) : (
-      next
-    )
-    return (
-      <DecisionBar aside={aside}>
-        <p className="text-13 text-ink-2">{unavailableText(record)}</p>
-        {request}
-      </DecisionBar>
-    )
-  }
+  const aside = (nextHref || mayReopen) && (
+    <span className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      {nextHref && <NextToReview to={nextHref} isMain={!isOpen && !request} />}
+      {mayReopen && <DialogTrigger dialog="decide-reopen">{REOPEN.intent.label}</DialogTrigger>}
+    </span>
+  )
   return (
-    <DecisionBar aside={next}>
-      <DialogTrigger dialog={APPROVE} id="desk-approve" variant="primary" aria-keyshortcuts="a">
-        Approve
-        <KeyMark>A</KeyMark>
-      </DialogTrigger>
-      <DialogTrigger dialog={DIALOG} id="desk-reject" variant="danger" aria-keyshortcuts="r">
-        Reject
-        <KeyMark>R</KeyMark>
-      </DialogTrigger>
+    <DecisionBar aside={aside}>
+      {isOpen ? (
+        <>
+          <DialogTrigger dialog={APPROVE} id="desk-approve" variant="primary" aria-keyshortcuts="a">
+            Approve
+            <KeyMark>A</KeyMark>
+          </DialogTrigger>
+          <DialogTrigger dialog={REJECT} id="desk-reject" variant="danger" aria-keyshortcuts="r">
+            Reject
+            <KeyMark>R</KeyMark>
+          </DialogTrigger>
+        </>
+      ) : (
+        <>
+          <p className="text-13 text-ink-2">{unavailableText(record)}</p>
+          {request}
+        </>
+      )}
     </DecisionBar>
   )
 }
 
 type DialogProps = Props & { result: ReviewResult | null }
 
-/** The result if it answers this dialog. */
 function ownResult({ record, result }: DialogProps, intent: DocumentAction): ReviewResult | null {
   const values = result?.form.values ?? {}
   return values.intent === intent && values.id === record.id ? result : null
@@ -107,12 +103,11 @@ export function KycApproveDialog({ record, result }: DialogProps) {
       focusesButton={!canExpire(record.documentType)}
       labels={expiryLabels(APPROVE)}
     >
-      <ExpiryChoice id={APPROVE} document={record} result={own?.form ?? null} />
+      <ExpiryChoice id={APPROVE} document={record} />
     </StepDialog>
   )
 }
 
-/** Reopens a decided document. */
 function KycReopenDialog({ record, result }: DialogProps) {
   const own = ownResult({ record, result }, 'reopen')
   return (
@@ -128,12 +123,11 @@ function KycReopenDialog({ record, result }: DialogProps) {
   )
 }
 
-/** Rejects the open document (ADM-087, ADM-088). */
 export function KycRejectDialog({ record, result }: DialogProps) {
   const own = ownResult({ record, result }, 'reject')
   return (
     <RejectDocument
-      dialog={DIALOG}
+      id={REJECT}
       title={`Reject: ${documentName(record)}`}
       text={`${record.fullName} will ${record.applicationId === null ? 'see the reason and can replace this file' : 'get the reason by email'}.`}
       intent="reject"

@@ -8,10 +8,7 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 
 const failed = ({ title, text }: { title: string; text: string }): Toast => ({ title, text, tone: 'error' })
 
-/**
- * Redirects to a document with a link signed for this admin, valid 3600 s; the file route audits each access (ADM-083
- * to ADM-085). `find` returns the file's id, or null.
- */
+/** Redirects to a document with a link signed for this admin (ADM-083 to ADM-085). `find` returns its id. */
 export async function openDocument(
   admin: AdminViewer,
   address: string,

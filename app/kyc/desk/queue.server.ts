@@ -85,7 +85,6 @@ async function carryOut(admin: AdminViewer, data: DocumentDecision) {
   return decideDocument(admin, id, intent, { code, text: reason, end: chosenEnd(data) })
 }
 
-/** Redirects to the file of a submission. */
 const openSubmission = (admin: AdminViewer, id: string, address: string) =>
   openDocument(admin, address, async () => {
     const submission = await findSubmission(admin, id)

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, useState } from 'react'
 import {
   BLANK_REASON,
   REASON_MAX,
@@ -17,81 +17,43 @@ const codeOf = (value: unknown): RejectionCode | null =>
 
 const OPTIONS = REJECTION_CODE_NAMES.map((value) => ({ value, label: REJECTION_CODES[value].label }))
 
-type RejectDocumentProps = {
-  dialog: string
-  title: string
-  /** Explains who reads the reason and what follows. */
-  text: string
-  intent: string
-  hidden: Readonly<Record<string, string>>
-  /** The server's response to this form. */
+/** `text` explains who reads the reason and what follows. */
+type Props = Pick<
+  ComponentProps<typeof StepDialog>,
+  'id' | 'title' | 'text' | 'intent' | 'hidden' | 'isOpen'
+> & {
   result: FormState | null
-  /** Opens with the response, unless the record changed. */
-  isOpen: boolean
 }
 
-/** State of a rejection's two fields, and which one is missing. */
-function useRejection(typed: FormState['values'], wasRefused: boolean) {
+/** Rejects a document with a reason; both client and server refuse a blank one (ADM-087). */
+export function RejectDocument({ result, ...step }: Props) {
+  const typed = result?.values ?? {}
   const [code, setCode] = useState(() => codeOf(typed.code))
   const [text, setText] = useState(typeof typed.reason === 'string' ? typed.reason : '')
-  const [isRefused, setRefused] = useState(wasRefused)
-  const isBlank = reasonText(code, text) === ''
-  const missing = isRefused && isBlank ? (code === null ? 'code' : 'reason') : null
+  const [isRefused, setRefused] = useState(result?.errors.reason === BLANK_REASON)
+  /** The sentence as the member will read it. */
+  const sentence = reasonText(code, text)
+  const missing = code === null ? 'code' : 'reason'
+  const blank = isRefused && sentence === '' && { values: typed, errors: { [missing]: BLANK_REASON } }
   const check = (form: FormData): boolean => {
     const isWhole = reasonText(codeOf(form.get('code')), formText(form, 'reason')) !== ''
     setRefused(!isWhole)
     return isWhole
   }
-  return { code, setCode, text, setText, check, missing }
-}
-
-/** The sentence as the member will read it. */
-function Preview({ code, text }: { code: RejectionCode | null; text: string }) {
-  const sentence = reasonText(code, text)
-  if (!sentence) return null
-  return (
-    <p className="border-l-2 border-boundary pl-3 text-13 break-words whitespace-pre-wrap" aria-live="polite">
-      <span className="text-ink-2">The member will read:</span> {sentence}
-    </p>
-  )
-}
-
-/** Rejects a document with a reason; both client and server refuse a blank one (ADM-087). */
-export function RejectDocument(props: RejectDocumentProps) {
-  const { dialog, title, text, intent, hidden, result, isOpen } = props
-  const refused = result?.errors.reason
-  const {
-    code,
-    setCode,
-    text: words,
-    setText,
-    missing,
-    check,
-  } = useRejection(result?.values ?? {}, refused === BLANK_REASON)
-  const blankResult = missing !== null && {
-    values: result?.values ?? {},
-    errors: { [missing]: BLANK_REASON },
-  }
   return (
     <StepDialog
-      id={dialog}
-      title={title}
-      text={text}
-      isOpen={isOpen}
-      hidden={hidden}
-      result={blankResult || result}
-      intent={intent}
+      {...step}
+      result={blank || result}
       label="Reject"
       variant="stop"
       check={check}
       submitsOnCtrlEnter
     >
       <Field
-        id={`${dialog}-code`}
+        id={`${step.id}-code`}
         name="code"
         label="Category"
         hint={code === 'other' ? 'Enter the reason in your own words below.' : undefined}
-        error={missing === 'code' ? BLANK_REASON : undefined}
       >
         <Select
           data-first-focus
@@ -102,20 +64,26 @@ export function RejectDocument(props: RejectDocumentProps) {
         />
       </Field>
       <Field
-        id={`${dialog}-reason`}
+        id={`${step.id}-reason`}
         name="reason"
         label="Rejection Reason"
         hint="Added after the standard sentence. Required for “Another reason”."
-        error={missing === 'reason' ? BLANK_REASON : refused === BLANK_REASON ? undefined : refused}
       >
         <TextArea
           rows={4}
           maxLength={REASON_MAX}
-          defaultValue={words}
+          defaultValue={text}
           onChange={(event: ChangeEvent<HTMLTextAreaElement>) => setText(event.currentTarget.value)}
         />
       </Field>
-      <Preview code={code} text={words} />
+      {sentence && (
+        <p
+          className="border-l-2 border-boundary pl-3 text-13 break-words whitespace-pre-wrap"
+          aria-live="polite"
+        >
+          <span className="text-ink-2">The member will read:</span> {sentence}
+        </p>
+      )}
     </StepDialog>
   )
 }

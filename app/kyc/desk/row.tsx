@@ -2,7 +2,8 @@ import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
 import type { Submission } from '#app/kyc/review/queries/queue.server.ts'
 import { EXPIRY } from '#app/kyc/ends/texts.ts'
 import { DOCUMENT_TYPES, slotsOf } from '#app/kyc/schema.ts'
-import { documentState } from '#app/kyc/ui/states.ts'
+import type { KycState } from '#app/kyc/policy.ts'
+import { documentState, KYC_STATES } from '#app/kyc/ui/states.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 import type { DeskRow } from '#app/review/desk/page.tsx'
 import { When } from '#app/review/desk/when.tsx'
@@ -43,4 +44,17 @@ export function rowOf(row: Submission): DeskRow {
       ...(decision ? [decision] : []),
     ],
   }
+}
+
+/** Required document groups with their state (ADM-092). */
+export function KycGroups({ kyc }: { kyc: KycState }) {
+  return (
+    <ul className="mb-4 flex flex-wrap gap-x-5 gap-y-2">
+      {kyc.groups.map(({ key, label, state }) => (
+        <li key={key} className="flex items-center gap-2 text-13">
+          {label} <Badge tone={KYC_STATES[state].tone}>{KYC_STATES[state].label}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
 }

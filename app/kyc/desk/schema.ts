@@ -42,7 +42,6 @@ export const kycFilters = z
   }))
 export type KycFilters = z.output<typeof kycFilters>
 
-/** The desk's URL with these filters and an open document. */
 export function kycPath(
   { tab, turn = null, companyId, search, cursor }: Partial<KycFilters>,
   id: string | number | null = null,
@@ -51,6 +50,5 @@ export function kycPath(
   return deskPath(KYC, { status, turn, entity_id: companyId, search, cursor, id })
 }
 
-/** The URL of a compared file on this desk. */
 export const kycFilePath = ({ submissionId }: ComparedFile): string | null =>
   submissionId === undefined ? null : kycPath({ tab: 'all' }, submissionId)

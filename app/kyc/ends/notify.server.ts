@@ -85,10 +85,7 @@ async function remindOne(
   return true
 }
 
-/**
- * Reminds people 60, 30 and 7 days before a document expires, from 09:00 in their time zone; skips documents with a
- * pending replacement. Returns the number of reminders.
- */
+/** Reminds people 60, 30 and 7 days before a document expires, from 09:00 in their zone. Returns the number. */
 export async function notifyExpiringDocuments(signal?: AbortSignal): Promise<number> {
   const at = now()
   return countEach(

@@ -4,10 +4,7 @@ import { lockDocuments } from '../commands.server.ts'
 import { listDocuments } from '../queries.server.ts'
 import { isDocumentType } from '../schema.ts'
 
-/**
- * Links the documents named by a submitted profile to its company. Refuses all when one is not a current document of
- * this person (MEM-255, MEM-265). `lockDocuments` serialises with removals.
- */
+/** Links a profile's documents to its company. Refuses all if one is not this person's (MEM-255, MEM-265). */
 export async function linkDocuments(
   tx: Tx,
   { userId, companyId, fileIds }: { userId: string; companyId: string; fileIds: readonly string[] },

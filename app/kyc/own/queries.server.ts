@@ -5,7 +5,6 @@ import { type KycState, kycStateOf, removalRefusal } from '../policy.ts'
 import { findContact, listDocuments, requirementsOf } from '../queries.server.ts'
 import { type DocumentType, slotKey, type SubmissionStatus } from '../schema.ts'
 
-/** An earlier file of a slot: decided, or replaced or removed before review. */
 export type PreviousFile = {
   fileId: string
   fileName: string
@@ -13,7 +12,6 @@ export type PreviousFile = {
   uploadedAt: string
   reviewedAt: string | null
   rejectionReason: string | null
-  /** False once the file has been deleted. */
   hasFile: boolean
 }
 
@@ -49,7 +47,6 @@ export async function loadOwnDocuments(member: Member) {
   }
 }
 
-/** Limit for earlier files on the page. */
 const MAX_PREVIOUS = 100
 
 async function listPrevious(userId: string): Promise<Record<string, PreviousFile[]>> {

@@ -16,7 +16,6 @@ import { type DocumentAction, documentWorkflow } from './workflow.ts'
 
 type DocumentReason = { code: RejectionCode | null; text: string }
 
-/** The expiry date that a reviewer confirmed or set; null for none. */
 type ChosenExpiry = { endsOn: string | null }
 
 type Asked = {
@@ -37,7 +36,6 @@ const CLEARED_DECISION = {
   approvedFor: null,
 } as const
 
-/** Why an approval is refused because of its expiry date. */
 function expiryRefusal({ documentType }: Found, { end }: Asked): 'end_missing' | 'end_past' | null {
   if (!canExpire(documentType)) return null
   if (!end) return 'end_missing'

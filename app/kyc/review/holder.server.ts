@@ -15,7 +15,6 @@ export function holderOf({ userId, applicationId }: Named): Holder {
   throw new Error('the document has no holder')
 }
 
-/** Address and state of an application whose documents are reviewed. */
 export type DocumentApplication = { email: string; role: CompanyType; isOpen: boolean }
 
 export async function findApplication(
@@ -45,7 +44,6 @@ async function requiredOf(holder: Holder, from: Kysely<DB>): Promise<readonly Re
 
 type HolderState = { documents: KycDocument[]; kyc: KycState | null }
 
-/** A holder's current documents and the state of the requirements. */
 export async function loadHolder(holder: Holder, from: Kysely<DB> = db()): Promise<HolderState> {
   const documents = await currentDocuments(holder, from)
   const required = await requiredOf(holder, from)

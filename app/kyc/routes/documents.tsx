@@ -29,7 +29,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { identity, pageTitle } from '#app/lib/identity.ts'
-import { DocumentSlot } from '../ui/document-slot.tsx'
+import { DocumentSlot } from '../ui/slot-body.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Documents') }]
 

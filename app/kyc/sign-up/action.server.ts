@@ -41,10 +41,7 @@ function signUpOf(kind: SignUpKind, typed: (name: string) => string): SignUp {
   }
 }
 
-/**
- * The counted sign-up: counted before its files are inspected, and refunded if neither a file was inspected
- * nor a password hashed.
- */
+/** Counted before the files are inspected; refunded if nothing was inspected and no password hashed. */
 function signUpCount() {
   let counting: Promise<number | null> | undefined
   return {
@@ -87,7 +84,6 @@ export async function handleSignUp(kind: SignUpKind, request: Request) {
 
 type Wrong = ReturnType<typeof signUpRefusal>
 
-/** Errors in a registration's fields. */
 async function findErrors(kind: SignUpKind, formData: FormData): Promise<Wrong> {
   expectFields(formData, FIELDS[kind])
   const typed = (name: string) => formText(formData, name)

@@ -1,5 +1,6 @@
 import { kindLabels, type UploadRule } from '#app/files/rules.ts'
 import { fileSize } from '#app/lib/file-size.ts'
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { type DocumentType, KYC_CONFIDENTIALITY, kycRule } from '../schema.ts'
 import type { SignUpKind } from './schema.ts'
 
@@ -14,11 +15,7 @@ const asPdf = (documentType: DocumentType): UploadRule => ({
 /** File inputs of each form with their slot and its upload rule (PUB-166, MEM-028, MEM-032, MEM-039). */
 export const SIGN_UP_FILES: Readonly<Record<SignUpKind, readonly SignUpFile[]>> = {
   investor: [
-    {
-      name: 'governmentId',
-      documentType: 'passport_or_id',
-      rule: kycRule('passport_or_id', 'investor'),
-    },
+    { name: 'governmentId', documentType: 'passport_or_id', rule: kycRule('passport_or_id', 'investor') },
   ],
   developer: [
     { name: 'balanceSheet', documentType: 'financial_statements', rule: asPdf('financial_statements') },
@@ -26,18 +23,31 @@ export const SIGN_UP_FILES: Readonly<Record<SignUpKind, readonly SignUpFile[]>> 
   ],
 }
 
-/** Hint and limits of a file input. */
 export type ShownFile = { rule: Pick<UploadRule, 'accept' | 'maxBytes'>; hint: string }
 
-/** File inputs as shown on the page; computed on the server to keep the page's script small. */
-export function shownFiles(kind: SignUpKind): Record<string, ShownFile> {
-  return Object.fromEntries(
-    SIGN_UP_FILES[kind].map(({ name, rule: { accept, maxBytes } }) => [
-      name,
-      {
-        rule: { accept, maxBytes },
-        hint: `${kindLabels(accept)}, up to ${fileSize(maxBytes)}. ${KYC_CONFIDENTIALITY} You can also send it later.`,
-      },
-    ]),
-  )
-}
+const PAGES = {
+  investor: {
+    title: 'Sign up as an investor',
+    lead: `For family offices, funds, private equity and high-net-worth individuals. First confirm your email address. Then tell us about your company in 6 steps. Our team reviews it within ${REVIEW_TIME}.`,
+    description: 'Sign up as an investor and choose your password.',
+  },
+  developer: {
+    title: 'Sign up as a developer',
+    lead: 'For small and mid-sized developers. We use your answers to prefill your company profile, which our team reviews.',
+    description: 'Sign up as a developer and choose your password.',
+  },
+} as const
+
+/** Texts and file inputs of a page; sent by the server to keep the page's script small. */
+export const signUpPage = (kind: SignUpKind) => ({
+  ...PAGES[kind],
+  files: Object.fromEntries(
+    SIGN_UP_FILES[kind].map(({ name, rule: { accept, maxBytes } }): [string, ShownFile] => {
+      const limits = `${kindLabels(accept)}, up to ${fileSize(maxBytes)}.`
+      return [
+        name,
+        { rule: { accept, maxBytes }, hint: `${limits} ${KYC_CONFIDENTIALITY} You can also send it later.` },
+      ]
+    }),
+  ),
+})

@@ -55,28 +55,13 @@ const REQUIRED: Readonly<Record<SignUpKind, readonly string[]>> = {
 /** Maximum lengths in characters. */
 export const SIGN_UP_LIMITS = { name: 200, email: 254, number: 64 } as const
 
+const NAMES = ['fullName', 'companyName', 'contactPerson']
+const NUMBERS = ['registrationNumber', 'taxId']
+
 type FormError = { title: string; text: string; fields: Readonly<Record<string, string>> }
 type Typed = (name: string) => string
 
-const FILL_IN = 'This field is required.'
-
-function missing(kind: SignUpKind, typed: Typed): FormError | null {
-  const offered = (name: string, list: readonly { value: string }[]) =>
-    list.some(({ value }) => value === typed(name))
-  const empty = REQUIRED[kind].filter((name) => {
-    if (name === 'country') return !offered(name, COUNTRIES)
-    if (name === 'investmentRange') return !offered(name, INVESTMENT_RANGES)
-    return !isVisible(typed(name))
-  })
-  if (empty.length === 0) return null
-  return {
-    title: 'Missing Information',
-    text: 'Please fill in all required fields.',
-    fields: Object.fromEntries(empty.map((name) => [name, FILL_IN])),
-  }
-}
-
-const one = (title: string, text: string, field: string): FormError => ({
+const errorIn = (field: string, title: string, text: string): FormError => ({
   title,
   text,
   fields: { [field]: text },
@@ -85,74 +70,50 @@ const one = (title: string, text: string, field: string): FormError => ({
 /** A rough client-side check; the server's rule is stricter. */
 const looksLikeAddress = (text: string) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text.trim())
 
-function wrongAddress(typed: Typed, isAddress: (text: string) => boolean): FormError | null {
-  if (isAddress(typed('email'))) return null
-  return one('Invalid Email', 'Please enter a valid email address.', 'email')
-}
-
-function tooLong(kind: SignUpKind, typed: Typed): FormError[] {
-  const max = (name: string) =>
-    name === 'registrationNumber' || name === 'taxId' ? SIGN_UP_LIMITS.number : SIGN_UP_LIMITS.name
-  const texts = ['fullName', 'companyName', 'contactPerson', 'registrationNumber', 'taxId']
-  return FIELDS[kind]
-    .filter((field) => texts.includes(field) && typed(field).trim().length > max(field))
-    .map((name) => one('Registration Failed', `Use at most ${max(name)} characters.`, name))
-}
-
-function nameWithAddress(kind: SignUpKind, typed: Typed): FormError[] {
-  const names = ['fullName', 'companyName', 'contactPerson']
-  return FIELDS[kind]
-    .filter((field) => names.includes(field) && containsAddress(typed(field)))
-    .map((name) => one('Registration Failed', NAME_WITH_ADDRESS, name))
-}
-
-function mismatch(typed: Typed): FormError | null {
-  if (typed('password') === typed('confirmPassword')) return null
-  return one('Password Mismatch', PASSWORD_ERRORS.mismatch, 'confirmPassword')
-}
-
-function tooShort(typed: Typed): FormError | null {
-  if (passwordLength(typed('password')) >= PASSWORD_LENGTH.min) return null
-  return one('Password Too Short', PASSWORD_ERRORS.short, 'password')
-}
-
-/** The field's message names the violated part of the rule, the toast the whole rule (PUB-162). */
-const tooWeak = (words: string): FormError => ({
-  title: 'Password Too Weak',
-  text: PASSWORD_ERRORS.rule,
-  fields: { password: words },
-})
-
-function notAgreed(kind: SignUpKind, typed: Typed): FormError | null {
-  if (kind === 'investor' && !typed('acceptTerms'))
-    return one('Terms Required', 'Please accept the Terms & Conditions to continue.', 'acceptTerms')
-  if (kind === 'developer' && !typed('certifyAccuracy'))
-    return one(
-      'Certification Required',
-      'Please certify the accuracy of your information.',
-      'certifyAccuracy',
-    )
-  return null
-}
-
 /** Server-only checks: the address rule, and which part of the password rule is violated. */
 type ServerFindings = { isAddress: (text: string) => boolean; weakness: string | null }
 
-/**
- * Errors of a registration form in order of its rows, the same on client and server. Source: PUB-159 to PUB-164,
- * MEM-021 to MEM-025, MEM-033 to MEM-037.
- */
-function findErrors(kind: SignUpKind, typed: Typed, { isAddress, weakness }: ServerFindings): FormError[] {
-  return [
-    missing(kind, typed),
-    wrongAddress(typed, isAddress),
-    ...tooLong(kind, typed),
-    ...nameWithAddress(kind, typed),
-    mismatch(typed),
-    tooShort(typed),
-    weakness === null ? null : tooWeak(weakness),
-    notAgreed(kind, typed),
-  ].filter((error) => error !== null)
+/** In the order of PUB-159 to PUB-164, MEM-021 to MEM-025 and MEM-033 to MEM-037; the same on client and server. */
+function* findErrors(kind: SignUpKind, typed: Typed, { isAddress, weakness }: ServerFindings) {
+  const isOffered = (name: string, list: readonly { value: string }[]) =>
+    list.some(({ value }) => value === typed(name))
+  const empty = REQUIRED[kind].filter((name) => {
+    if (name === 'country') return !isOffered(name, COUNTRIES)
+    if (name === 'investmentRange') return !isOffered(name, INVESTMENT_RANGES)
+    return !isVisible(typed(name))
+  })
+  if (empty.length > 0)
+    yield {
+      title: 'Missing Information',
+      text: 'Please fill in all required fields.',
+      fields: Object.fromEntries(empty.map((name) => [name, 'This field is required.'])),
+    }
+  if (!isAddress(typed('email')))
+    yield errorIn('email', 'Invalid Email', 'Please enter a valid email address.')
+  for (const name of FIELDS[kind]) {
+    const isNumber = NUMBERS.includes(name)
+    const max = isNumber ? SIGN_UP_LIMITS.number : SIGN_UP_LIMITS.name
+    if ((isNumber || NAMES.includes(name)) && typed(name).trim().length > max)
+      yield errorIn(name, 'Registration Failed', `Use at most ${max} characters.`)
+  }
+  for (const name of FIELDS[kind])
+    if (NAMES.includes(name) && containsAddress(typed(name)))
+      yield errorIn(name, 'Registration Failed', NAME_WITH_ADDRESS)
+  if (typed('password') !== typed('confirmPassword'))
+    yield errorIn('confirmPassword', 'Password Mismatch', PASSWORD_ERRORS.mismatch)
+  if (passwordLength(typed('password')) < PASSWORD_LENGTH.min)
+    yield errorIn('password', 'Password Too Short', PASSWORD_ERRORS.short)
+  // The field's message names the violated part of the rule, the toast the whole rule (PUB-162).
+  if (weakness !== null)
+    yield { title: 'Password Too Weak', text: PASSWORD_ERRORS.rule, fields: { password: weakness } }
+  if (kind === 'investor' && !typed('acceptTerms'))
+    yield errorIn('acceptTerms', 'Terms Required', 'Please accept the Terms & Conditions to continue.')
+  if (kind === 'developer' && !typed('certifyAccuracy'))
+    yield errorIn(
+      'certifyAccuracy',
+      'Certification Required',
+      'Please certify the accuracy of your information.',
+    )
 }
 
 /** All errors by field, with the toast of the first, which counts the others; null when valid. */
@@ -161,7 +122,7 @@ export function signUpRefusal(
   typed: Typed,
   findings: ServerFindings = { isAddress: looksLikeAddress, weakness: null },
 ): { errors: Record<string, string>; toast: Toast } | null {
-  const found = findErrors(kind, typed, findings)
+  const found: FormError[] = [...findErrors(kind, typed, findings)]
   const [first] = found
   if (!first) return null
   // A field shows its first error.

@@ -1,4 +1,3 @@
-/** Fallback messages of a failed registration. */
 export const FAILED = 'Registration Failed'
 export const UNEXPECTED = 'Something went wrong. Please try again.'
 

@@ -5,7 +5,6 @@ import type { ChangedDocument, ComparedFile } from '#app/review/since/since.ts'
 import { type Holder, holderId } from '../queries.server.ts'
 import { DOCUMENT_TYPES, type DocumentType, slotKey, slotsOf } from '../schema.ts'
 
-/** Maximum number of compared files. */
 const MAX_FILES = 500
 
 type Row = {

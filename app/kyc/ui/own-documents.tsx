@@ -5,7 +5,7 @@ import { HeldRows } from '#app/ui/show-new.tsx'
 import type { OwnDocument, OwnDocuments } from '../own/queries.server.ts'
 import type { KycGroup } from '../policy.ts'
 import { DISTINCT_TYPES, type DocumentType, freeSlotsOf, slotKey, slotsOf } from '../schema.ts'
-import { DocumentSlot } from './document-slot.tsx'
+import { DocumentSlot } from './slot-body.tsx'
 
 export type OwnListProps = OwnDocuments & { userType: UserType }
 

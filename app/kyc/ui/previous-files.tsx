@@ -9,7 +9,6 @@ const PREVIOUS_TEXTS = {
   rejected: 'Rejected',
 } as const
 
-/** Earlier files of a slot. */
 export function PreviousFiles({ files }: { files: readonly PreviousFile[] }) {
   if (files.length === 0) return null
   return (

@@ -7,9 +7,19 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Moment } from '#app/ui/moment.tsx'
+import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import { EXPIRY } from '../ends/texts.ts'
 import type { PreviousFile, OwnDocument } from '../own/queries.server.ts'
-import { DOCUMENT_TYPES, type DocumentType, KYC_HINT, kycRule, maxBytesOf, NEXT, slotsOf } from '../schema.ts'
+import {
+  DOCUMENT_TYPES,
+  type DocumentType,
+  KYC_HINT,
+  kycRule,
+  maxBytesOf,
+  NEXT,
+  slotElementId,
+  slotsOf,
+} from '../schema.ts'
 import { openPath, PreviousFiles } from './previous-files.tsx'
 import { documentState, expiryText, KYC_STATES } from './states.ts'
 import { StatedExpiry } from './stated-end.tsx'
@@ -17,7 +27,7 @@ import { StatedExpiry } from './stated-end.tsx'
 const UPLOAD = '/files/upload/kyc'
 const BACK = '/documents'
 
-export type SlotProps = {
+type SlotProps = {
   type: DocumentType
   slot: number
   /** For a group's next free slot: number of taken slots. */
@@ -73,13 +83,8 @@ function UploadForm({
   )
 }
 
-function Removal({
-  document: { fileId, fileName, status },
-  label,
-}: {
-  document: OwnDocument
-  label: string
-}) {
+function Removal({ document, label }: { document: OwnDocument; label: string }) {
+  const { fileId, fileName, status } = document
   const dialog = `remove-${fileId}`
   return (
     <>
@@ -176,8 +181,21 @@ const REPLACE_HINT = {
   approved: 'This file stays valid until it expires or the new one is approved.',
 } as const
 
-/** A slot's document, rejection reason and replacement form. */
-export function SlotBody({ note, ...own }: SlotProps & { note?: ReactNode }) {
+/** A slot with its document, rejection reason and replacement form (MEM-387). */
+export function DocumentSlot({ document, replacement, ...slot }: SlotProps & { note?: ReactNode }) {
+  return (
+    <li
+      id={slotElementId(slot.type, slot.slot)}
+      className="scroll-mt-[calc(var(--header)+1.5rem)] rounded-card border border-line bg-sheet p-4 sm:p-5"
+    >
+      <WhileInUse line value={{ document, replacement }}>
+        {(shown) => <SlotBody {...slot} {...shown} />}
+      </WhileInUse>
+    </li>
+  )
+}
+
+function SlotBody({ note, ...own }: SlotProps & { note?: ReactNode }) {
   const { type, slot, taken, document, replacement, previous } = own
   const { label } = DOCUMENT_TYPES[type]
   const name = slotsOf(type) > 1 && !isGroupOf(type, taken) ? `${label} ${slot}` : label

@@ -6,7 +6,6 @@ import { canExpire, type DocumentType, type SubmissionStatus } from '../schema.t
 
 type Shown = { label: string; tone: BadgeTone }
 
-/** Labels of document and group states. */
 export const KYC_STATES = {
   missing: { label: 'Missing', tone: 'plain' },
   pending: { label: 'Pending', tone: 'wait' },

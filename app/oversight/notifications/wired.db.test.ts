@@ -5,7 +5,7 @@ import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
 import { developerForm } from '#app/companies/developer/form.ts'
 import { storeMessage } from '#app/contact/commands.server.ts'
 import { transaction } from '#app/db/client.server.ts'
-import { placeCandidateDocument } from '#app/kyc/candidates/commands.server.ts'
+import { placeDocument } from '#app/kyc/commands.server.ts'
 import { removeDocument } from '#app/kyc/commands.server.ts'
 import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
 import { saveListing } from '#app/listings/commands/save-listing.server.ts'
@@ -119,7 +119,12 @@ describe('new items create a notice, which is cleared by the decision', () => {
         documentType: 'company_registration',
       })
       return transaction((tx) =>
-        placeCandidateDocument(tx, { applicationId, fileId: file.id, documentType: 'company_registration' }),
+        placeDocument(
+          tx,
+          { kind: 'applicant', userId: null },
+          { applicationId },
+          { fileId: file.id, documentType: 'company_registration', slot: 1 },
+        ),
       )
     }
     const { submissionId } = await place()

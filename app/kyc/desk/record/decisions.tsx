@@ -3,7 +3,6 @@ import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import { REOPEN } from '#app/review/reopen-texts.ts'
 
-/** All decisions on a reopened document. */
 export function DocumentDecisions({ decisions }: Pick<SubmissionRecord, 'decisions'>) {
   if (decisions.length === 0) return null
   return (

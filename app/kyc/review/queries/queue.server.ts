@@ -14,9 +14,7 @@ import type { TurnFilter } from '#app/review/desk/turn.ts'
 
 type QueueFilters = {
   tab: SubmissionTab
-  /** Only documents of this company's owner; an unknown id matches none (ADM-080). */
   companyId: string | null
-  /** Part of a person's or company's name, or of an address; case-insensitive. */
   search?: string
   turn?: TurnFilter | null
   cursor?: string | null
@@ -140,7 +138,6 @@ function present({ fileStatus, endsAt, ...row }: Row) {
     reviewedAt: row.reviewedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    /** False once the file has been deleted. */
     hasFile: fileStatus === 'active',
     isExpired: endsAt !== null && endsAt <= now(),
   }
@@ -167,7 +164,6 @@ export async function listSubmissions(_admin: AdminViewer, filters: QueueFilters
   return { rows: page.rows.map(present), next: page.next }
 }
 
-/** Documents per tab, for the same company. */
 export async function countSubmissions(
   _admin: AdminViewer,
   companyId: string | null = null,

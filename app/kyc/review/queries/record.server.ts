@@ -27,12 +27,10 @@ export async function loadSubmission(admin: AdminViewer, id: string) {
   const mayBeDecided = isCurrent && (application === null || application.isOpen)
   return {
     ...submission,
-    /** State of all required documents; null when none are required. */
     kyc,
     contact,
     others: documents.filter(({ submissionId }) => submissionId !== id),
     earlier,
-    /** All decisions if one was reopened. */
     decisions: decisions.some(({ action }) => action === 'kyc.reopen') ? decisions : [],
     offered: mayBeDecided ? offeredActions(documentWorkflow, { status, actor: 'decider', own }) : [],
     own,
@@ -41,7 +39,6 @@ export async function loadSubmission(admin: AdminViewer, id: string) {
   }
 }
 
-/** Earlier files of the slot, newest first. */
 async function listEarlier({ id, documentType, slot, ...named }: Submission) {
   const holder = holderOf(named)
   const rows = await db()

@@ -26,7 +26,6 @@ function missingOf({ status, documentType, slot, userType, ofApplication }: Row)
   return missingItem(DOCUMENT_TYPES[documentType].label, ofApplication ? null : slotPath(documentType, slot))
 }
 
-/** What is missing from documents, by id. */
 export async function loadDocumentFacts(
   ids: readonly string[],
   from: Kysely<DB> = db(),

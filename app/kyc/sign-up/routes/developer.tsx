@@ -7,10 +7,9 @@ import { FieldRow } from '#app/ui/field.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
 import { handleSignUp } from '../action.server.ts'
 import { SIGN_UP_LIMITS, signUpRefusal } from '../schema.ts'
-import { shownFiles } from '../files.ts'
-import { SIGN_UP_PAGES } from '../page-texts.ts'
+import { signUpPage } from '../files.ts'
 import { FAILED, UNEXPECTED } from '../texts.ts'
-import { FileField, SignUpForm, type SignUpResult, TextField, postedValue } from '../ui/sign-up-form.tsx'
+import { FileField, SignUpForm, type SignUpResult, TextField } from '../ui/sign-up-form.tsx'
 import type { Route } from './+types/developer'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -20,8 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const headers: Route.HeadersFunction = formHeaders
 
 export const loader = async ({ request }: Route.LoaderArgs) => ({
-  ...SIGN_UP_PAGES.developer,
-  files: shownFiles('developer'),
+  ...signUpPage('developer'),
   about: await aboutListing(request),
 })
 
@@ -36,6 +34,8 @@ export default function DeveloperSignUp({ actionData, loaderData }: Route.Compon
   const { form, stop } = useCheckedForm<SignUpResult>(actionData, (typed) =>
     signUpRefusal('developer', typed),
   )
+  const { number } = SIGN_UP_LIMITS
+  const { files } = loaderData
   return (
     <SignUpForm
       form={form}
@@ -43,38 +43,20 @@ export default function DeveloperSignUp({ actionData, loaderData }: Route.Compon
       stop={stop}
       names={
         <>
-          <TextField form={form} name="companyName" label="Company name" autoComplete="organization" />
-          <TextField form={form} name="contactPerson" label="Contact person" autoComplete="name" />
+          <TextField name="companyName" label="Company name" autoComplete="organization" />
+          <TextField name="contactPerson" label="Contact person" autoComplete="name" />
         </>
       }
     >
       <FieldRow>
-        <TextField
-          form={form}
-          name="registrationNumber"
-          label="Registration number"
-          autoComplete="off"
-          max={SIGN_UP_LIMITS.number}
-        />
-        <TextField
-          form={form}
-          name="taxId"
-          label="Tax number"
-          autoComplete="off"
-          max={SIGN_UP_LIMITS.number}
-        />
+        <TextField name="registrationNumber" label="Registration number" autoComplete="off" max={number} />
+        <TextField name="taxId" label="Tax number" autoComplete="off" max={number} />
       </FieldRow>
-      <FileField
-        file={loaderData.files['balanceSheet']}
-        form={form}
-        name="balanceSheet"
-        label="Balance sheet"
-      />
-      <FileField file={loaderData.files['portfolio']} form={form} name="portfolio" label="Portfolio" />
+      <FileField file={files['balanceSheet']} form={form} name="balanceSheet" label="Balance sheet" />
+      <FileField file={files['portfolio']} form={form} name="portfolio" label="Portfolio" />
       <CheckboxField
         name="certifyAccuracy"
-        defaultChecked={postedValue(form, 'certifyAccuracy') !== ''}
-        error={form?.errors['certifyAccuracy']}
+        defaultChecked={Boolean(form?.values['certifyAccuracy'])}
         required
         label="I certify that this information is accurate"
       />

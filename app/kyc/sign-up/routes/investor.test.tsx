@@ -3,15 +3,14 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { shownFiles } from '../files.ts'
-import { SIGN_UP_PAGES } from '../page-texts.ts'
+import { signUpPage } from '../files.ts'
 import InvestorSignUp from './investor.tsx'
 
 afterEach(cleanup)
 
 function show(action = vi.fn(() => new Promise<null>(() => undefined))) {
   const Component = InvestorSignUp as unknown as () => null
-  const page = { ...SIGN_UP_PAGES.investor, files: shownFiles('investor'), about: null }
+  const page = { ...signUpPage('investor'), about: null }
   const Stub = createRoutesStub([{ id: 'page', path: '/', Component, loader: () => page, action }])
   render(<Stub hydrationData={{ loaderData: { page } }} />)
   return action
@@ -48,7 +47,7 @@ test('submit is disabled until the terms are accepted · PUB-165 MEM-018', async
 
 test('a box ticked before hydration counts, and the disabled button says what is missing · PUB-165', async () => {
   const Component = InvestorSignUp as unknown as () => null
-  const page = { ...SIGN_UP_PAGES.investor, files: shownFiles('investor'), about: null }
+  const page = { ...signUpPage('investor'), about: null }
   const Stub = createRoutesStub([{ id: 'page', path: '/', Component }])
   const stub = <Stub hydrationData={{ loaderData: { page } }} />
   const container = document.body.appendChild(document.createElement('div'))
@@ -99,7 +98,7 @@ test('a file that is too large or of the wrong type is refused before it is sent
     input.files = files.files
     fireEvent.change(input)
   }
-  const limit = shownFiles('investor')['governmentId']?.rule.maxBytes ?? 0
+  const limit = signUpPage('investor').files['governmentId']?.rule.maxBytes ?? 0
   choose(new File([new Uint8Array(limit + 1)], 'passport.pdf', { type: 'application/pdf' }))
   expect((await screen.findByText(/^File is larger than/)).textContent).toContain('passport.pdf')
   expect(input.files).toHaveLength(0)

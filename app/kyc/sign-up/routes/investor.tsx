@@ -11,10 +11,9 @@ import { useInputValue } from '#app/ui/input-value.ts'
 import { pageTitle } from '#app/lib/identity.ts'
 import { handleSignUp } from '../action.server.ts'
 import { COUNTRIES, INVESTMENT_RANGES, signUpRefusal } from '../schema.ts'
-import { shownFiles } from '../files.ts'
-import { SIGN_UP_PAGES } from '../page-texts.ts'
+import { signUpPage } from '../files.ts'
 import { FAILED, UNEXPECTED } from '../texts.ts'
-import { FileField, SignUpForm, type SignUpResult, TextField, postedValue } from '../ui/sign-up-form.tsx'
+import { FileField, SignUpForm, type SignUpResult, TextField } from '../ui/sign-up-form.tsx'
 import type { Route } from './+types/investor'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -24,8 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const headers: Route.HeadersFunction = formHeaders
 
 export const loader = async ({ request }: Route.LoaderArgs) => ({
-  ...SIGN_UP_PAGES.investor,
-  files: shownFiles('investor'),
+  ...signUpPage('investor'),
   about: await aboutListing(request),
 })
 
@@ -39,35 +37,28 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function InvestorSignUp({ actionData, loaderData }: Route.ComponentProps) {
   const { form, stop } = useCheckedForm<SignUpResult>(actionData, (typed) => signUpRefusal('investor', typed))
   const isScripted = useScripting()
-  const posted = postedValue(form, 'acceptTerms')
-  const accepted = useInputValue('acceptTerms', posted) !== ''
-  const select = (name: string, label: string, options: readonly { value: string; label: string }[]) => (
-    <Field label={label} name={name} error={form?.errors[name]} required>
-      <Select options={options} placeholder="Choose" defaultValue={postedValue(form, name)} />
-    </Field>
-  )
+  const hasAccepted = Boolean(form?.values['acceptTerms'])
+  const accepts = useInputValue('acceptTerms', hasAccepted ? 'on' : '') !== ''
   return (
     <SignUpForm
       form={form}
       page={loaderData}
-      disabledReason={isScripted && !accepted ? 'Accept the Terms & Conditions first.' : undefined}
+      disabledReason={isScripted && !accepts ? 'Accept the Terms & Conditions first.' : undefined}
       stop={stop}
       names={
         <>
-          <TextField form={form} name="fullName" label="Full name" autoComplete="name" />
-          <TextField
-            form={form}
-            name="companyName"
-            label="Company name"
-            autoComplete="organization"
-            optional
-          />
+          <TextField name="fullName" label="Full name" autoComplete="name" />
+          <TextField name="companyName" label="Company name" autoComplete="organization" optional />
         </>
       }
     >
       <FieldRow>
-        {select('country', 'Country', COUNTRIES)}
-        {select('investmentRange', 'Investment range', INVESTMENT_RANGES)}
+        <Field label="Country" name="country" required>
+          <Select options={COUNTRIES} placeholder="Choose" />
+        </Field>
+        <Field label="Investment range" name="investmentRange" required>
+          <Select options={INVESTMENT_RANGES} placeholder="Choose" />
+        </Field>
       </FieldRow>
       <FileField
         file={loaderData.files['governmentId']}
@@ -77,8 +68,7 @@ export default function InvestorSignUp({ actionData, loaderData }: Route.Compone
       />
       <CheckboxField
         name="acceptTerms"
-        defaultChecked={posted !== ''}
-        error={form?.errors['acceptTerms']}
+        defaultChecked={hasAccepted}
         required
         label={
           <>

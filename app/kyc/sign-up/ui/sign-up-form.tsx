@@ -1,4 +1,4 @@
-import { type FormEventHandler, type ReactNode, useSyncExternalStore } from 'react'
+import { type ComponentProps, type FormEventHandler, type ReactNode, useSyncExternalStore } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { type About, signInPath } from '#app/account/kept/paths.ts'
 import { AboutListing } from '#app/account/kept/ui/about-listing.tsx'
@@ -18,24 +18,13 @@ type FormParts = {
   page: { title: string; lead: string; about: About | null }
   /** Why the button is disabled; undefined when it is enabled. */
   disabledReason?: string | undefined
-  /** Stops an invalid form before it is sent. */
   stop: FormEventHandler<HTMLFormElement>
-  /** The fields before the email address. */
   names: ReactNode
   children: ReactNode
 }
 
 /** The response to a registration, with the files that have to be chosen again. */
 export type SignUpResult = FormState & { files?: readonly string[] }
-
-/** The posted value of a field. */
-export function postedValue(form: FormState | undefined, name: string): string {
-  const value = form?.values[name]
-  return typeof value === 'string' ? value : ''
-}
-
-/** Labels of `PasswordFields`. */
-const PASSWORD_LABELS = { password: 'Password', confirmPassword: 'Confirm password' } as const
 
 /** The registration form with its files; works without JavaScript. */
 export function SignUpForm(parts: FormParts) {
@@ -58,21 +47,18 @@ export function SignUpForm(parts: FormParts) {
       <AboutListing about={page.about} />
       <PostForm
         result={form}
-        labels={PASSWORD_LABELS}
         encType="multipart/form-data"
         onSubmit={(event) => (isSending ? event.preventDefault() : stop(event))}
         className="flex flex-col gap-5"
       >
         {names}
-        <TextField
-          form={form}
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          max={SIGN_UP_LIMITS.email}
-        />
-        <PasswordFields form={form} />
+        <TextField name="email" label="Email" type="email" autoComplete="email" max={SIGN_UP_LIMITS.email} />
+        <Field label="Password" name="password" hint="At least 8 characters" required>
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+        <Field label="Confirm password" name="confirmPassword" required>
+          <PasswordInput autoComplete="new-password" />
+        </Field>
         {children}
         <Button
           variant="primary"
@@ -91,46 +77,19 @@ export function SignUpForm(parts: FormParts) {
   )
 }
 
-type TextFieldProps = {
-  form: FormState | undefined
+type TextFieldProps = Pick<ComponentProps<typeof TextInput>, 'type' | 'autoComplete'> & {
   name: string
   label: string
   optional?: boolean
-  type?: 'text' | 'email'
-  autoComplete: string
   max?: number
 }
 
-export function TextField({ form, name, label, optional = false, ...rest }: TextFieldProps) {
-  const { type = 'text', autoComplete, max = SIGN_UP_LIMITS.name } = rest
+export function TextField(props: TextFieldProps) {
+  const { name, label, optional = false, max = SIGN_UP_LIMITS.name, ...input } = props
   return (
-    <Field label={label} name={name} error={form?.errors[name]} required={!optional} optional={optional}>
-      <TextInput
-        type={type}
-        autoComplete={autoComplete}
-        defaultValue={postedValue(form, name)}
-        maxLength={max}
-      />
+    <Field label={label} name={name} required={!optional} optional={optional}>
+      <TextInput {...input} maxLength={max} />
     </Field>
-  )
-}
-
-function PasswordFields({ form }: { form: FormState | undefined }) {
-  return (
-    <>
-      <Field
-        label="Password"
-        name="password"
-        hint="At least 8 characters"
-        error={form?.errors['password']}
-        required
-      >
-        <PasswordInput autoComplete="new-password" />
-      </Field>
-      <Field label="Confirm password" name="confirmPassword" error={form?.errors['confirmPassword']} required>
-        <PasswordInput autoComplete="new-password" />
-      </Field>
-    </>
   )
 }
 
@@ -149,13 +108,14 @@ function ChooseAgain({ input }: { input: string }) {
   return !hasFile && <span className="mt-1 block font-medium text-wait">{CHOOSE_AGAIN}</span>
 }
 
-export function FileField(props: {
+type FileFieldProps = {
   file: ShownFile | undefined
   form: SignUpResult | undefined
   name: string
   label: string
-}) {
-  const { file, form, name, label } = props
+}
+
+export function FileField({ file, form, name, label }: FileFieldProps) {
   if (!file) return null
   const isLost = form?.files?.includes(name) === true && !form.errors[name]
   return (
