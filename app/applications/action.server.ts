@@ -15,8 +15,7 @@ import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { readAnswers } from '#app/review/requested/picks.ts'
 import { answerErrors, answerNames, openOf } from '#app/review/requested/state.ts'
-import { neededErrors, neededItems, showNeeded } from './requested/needed.server.ts'
-import { loadRequestedItems } from './requested/queries.server.ts'
+import { loadRequestedItems, neededErrors, neededItems, showNeeded } from './requested/queries.server.ts'
 import { keepTyped } from './commands/keep.server.ts'
 import { saveApplication } from './commands/save.server.ts'
 import { submitApplication } from './commands/submit.server.ts'
@@ -56,10 +55,7 @@ type Answer = ReturnType<typeof data<ApplicationForm>> | Response
 
 const error = (text: string, title = 'Error'): Toast => ({ title, text, tone: 'error' })
 
-/**
- * Handles the application page's form: saves, submits or uploads, depending on which button was clicked (ADM-068 to
- * ADM-075). Every refusal sends the typed text back.
- */
+/** Saves, submits or uploads by the clicked button (ADM-068 to ADM-075). A refusal sends the typed text back. */
 export async function handleApplicationForm({ request, token }: PostedApplication): Promise<Answer> {
   let formData = new FormData()
   let intent: Intent = 'save'
@@ -163,9 +159,8 @@ async function save(
     const stillOpen = await countOpen(holder, parsed.data, answers)
     if (stillOpen > 0) return refused(formData, { formError: REQUESTED.stillOpen(stillOpen) }, { stillOpen })
   }
-  const kept = isSubmission
-    ? await submitApplication(token, parsed.data, postOriginOf(formData), answers)
-    : await saveApplication(token, parsed.data, postOriginOf(formData), answers)
+  const store = isSubmission ? submitApplication : saveApplication
+  const kept = await store(token, parsed.data, postOriginOf(formData), answers)
   if (!kept.ok && kept.refused !== 'lacking') return refuse(formData, kept.refused)
   if (!kept.ok) {
     const missing = await errorsOfAnswers(holder, parsed.data.role, answers, isSubmission)
@@ -190,7 +185,6 @@ async function errorsOfAnswers(
   return isSubmission ? { ...errors, ...neededErrors(await showNeeded({ id, role, given }), given) } : errors
 }
 
-/** Number of requested items that are still open with these answers. */
 async function countOpen(
   { applicationId }: LinkHolder,
   draft: Draft,

@@ -6,7 +6,6 @@ import { own, type StrangerContent, teamNotes, wholeDays } from '#app/mail/conte
 const DO_NOT_SHARE = own`Anyone with this link can fill in the application, so don’t share it. If we send you a newer link, use that one.`
 
 type About = { companyName: string | null }
-/** The day the link expires, formatted. */
 type Linked = { linkEnds: string }
 /** How long documents are kept after the last link expires; null once the application has been submitted. */
 type Retention = { uploadSeconds: number | null }
@@ -84,7 +83,6 @@ export function applicationReminderMail({
   }
 }
 
-/** Receipt of a submission, to the invited address. */
 export function receivedApplicationMail({ companyName, again }: About & { again: boolean }): StrangerContent {
   return {
     subject: again ? own`We received your updated application` : own`We received your application`,

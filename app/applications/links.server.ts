@@ -3,7 +3,9 @@ import { db, type Tx } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
+import { formatDay } from '#app/lib/format.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
+import type { OneTimeMailLink } from '#app/mail/queue.server.ts'
 
 /** Why a link ended: a newer one replaced it, the invitation was revoked, or the application was decided. */
 export type LinkEnd = 'replaced' | 'revoked' | 'decided'
@@ -42,6 +44,11 @@ export async function issueLink(tx: Tx, applicationId: string): Promise<IssuedLi
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, path: `/apply/${secret}`, expiresAt }
+}
+
+export function mailLink({ id, path, expiresAt }: IssuedLink) {
+  const oneTimeLink: OneTimeMailLink = { id: null, applicationLinkId: id, path, expiresAt }
+  return { oneTimeLink, linkEnds: formatDay(expiresAt) }
 }
 
 export async function endLinks(tx: Tx, applicationId: string, why: LinkEnd): Promise<void> {

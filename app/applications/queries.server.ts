@@ -1,15 +1,14 @@
 import { COMPANY_TYPES } from '#app/companies/schema/status.ts'
 import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { db } from '#app/db/client.server.ts'
-import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
+import { currentDocuments } from '#app/kyc/queries.server.ts'
 import { groupState } from '#app/kyc/policy.ts'
 import { documentState, expiryText } from '#app/kyc/ui/states.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { listSubmissions } from '#app/review/history.server.ts'
 import { allAnswers } from '#app/review/requested/state.ts'
-import { neededItems, lastAnswers } from './requested/needed.server.ts'
-import { loadRequestedItems } from './requested/queries.server.ts'
+import { loadRequestedItems, neededItems, lastAnswers } from './requested/queries.server.ts'
 import type { LinkHolder } from './links.server.ts'
 import { mayEdit } from './policy.ts'
 import { readApplicationData, roleOf } from './schema.ts'
@@ -41,7 +40,7 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder) {
         'asked',
       ])
       .executeTakeFirstOrThrow(),
-    listCandidateDocuments(applicationId),
+    currentDocuments({ applicationId }),
   ])
   const status = row.status as ApplicationStatus
   const neededFor = (role: CompanyType) =>
@@ -65,7 +64,6 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder) {
     /** The version on the page; a save over a newer one is refused. */
     version: row.version,
     submittedAt: row.submittedAt?.toISOString() ?? null,
-    /** Autosaved text that is newer than this version. */
     typed: typed && { values: typed.values, at: typed.at },
     /** The open request for information (ADM-071). */
     request:
@@ -74,7 +72,6 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder) {
             reason: row.rejectionReason ?? '',
             notes: row.memberNotes,
             items: readRequestedItems(row.asked),
-            /** The requested items with their states. */
             shown: await loadRequestedItems(applicationId, stored, typed?.values ?? {}),
           }
         : null,

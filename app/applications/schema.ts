@@ -16,16 +16,22 @@ export function roleOf(value: unknown): CompanyType {
 /** In characters; the database has the same limit for the name. */
 export const LIMITS = { line: 200, website: 500, description: 3000 } as const
 
+const stated = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((value) => value || null)
+const dataSchema = z.object({
+  full_name: stated,
+  position: stated,
+  headquarters: stated,
+  asset_class: stated,
+  description: stated,
+  company_website: stated,
+  contact_phone: stated,
+})
 /** Stored answers other than name and role (ADM-065); null when not stated. */
-export type ApplicationData = {
-  full_name: string | null
-  position: string | null
-  headquarters: string | null
-  asset_class: string | null
-  description: string | null
-  company_website: string | null
-  contact_phone: string | null
-}
+export type ApplicationData = z.output<typeof dataSchema>
 
 /** Editable fields in page order, with labels for the form, the desk and comparisons. */
 export const APPLICATION_FIELDS = {
@@ -54,7 +60,6 @@ const line = (max: number = LIMITS.line) =>
     .pipe(z.string().max(max, tooLong(max)))
     .transform((text) => (isVisible(text) ? text : null))
 
-/** Multi-line text: keeps line breaks. */
 const text = (max: number) =>
   z
     .string()
@@ -112,21 +117,6 @@ export const submissionSchema = draftSchema
     error: NAME_ERROR,
     when: () => true,
   })
-
-const stated = z
-  .string()
-  .nullish()
-  .catch(null)
-  .transform((value) => value || null)
-const dataSchema = z.object({
-  full_name: stated,
-  position: stated,
-  headquarters: stated,
-  asset_class: stated,
-  description: stated,
-  company_website: stated,
-  contact_phone: stated,
-})
 
 /** Reads stored application_data; missing keys become null. */
 export function readApplicationData(stored: unknown): ApplicationData {

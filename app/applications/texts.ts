@@ -3,10 +3,9 @@ import { type FormState, formText } from '#app/lib/form.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import type { CandidateRefusal } from './policy.ts'
 
+const INTENTS = ['save', 'submit', 'upload', 'keep'] as const
 /** The form's intent, by the button that was clicked. */
-export type Intent = 'save' | 'submit' | 'upload' | 'keep'
-
-const INTENTS = ['save', 'submit', 'upload', 'keep'] as const satisfies Intent[]
+export type Intent = (typeof INTENTS)[number]
 
 export function intentOf(formData: FormData): Intent {
   const intent = formText(formData, 'intent')
@@ -32,21 +31,16 @@ export const RETURNED_APPLICATION = {
 }
 export const CHOOSE_TYPE = 'Choose the document type.'
 
-/** The form's response apart from the typed values. */
 export type ApplicationForm = FormState & {
-  /** The response to an autosave. */
   kept?: NonNullable<DraftResult['kept']>
-  /** Why the request was refused. */
   refused?: CandidateRefusal
   /** Number of open requested items; the next submit ignores them. */
   stillOpen?: number
   stored?: true
-  /** The response belongs to the new-link form. */
   isLinkForm?: true
   isLinkSent?: true
 }
 
-/** Query parameter of the new-link form. */
 export const NEW_LINK_QUERY = 'new-link'
 export const isNewLinkRequest = ({ url }: Request): boolean => new URL(url).searchParams.has(NEW_LINK_QUERY)
 

@@ -46,6 +46,5 @@ export function readTypedValues(formData: FormData): Record<string, string> {
   return { ...Object.fromEntries(typed), ...readAnswers(formData) }
 }
 
-/** The answers to items, which stay after the fields are saved. */
 export const answersOf = (values: TypedTexts['values']): TypedTexts['values'] =>
   Object.fromEntries(Object.entries(values).filter(([name]) => ANSWER_NAME.test(name)))

@@ -19,10 +19,7 @@ export const APPLICATION_BADGES = {
   revoked: { label: 'Revoked', tone: 'plain' },
 } as const satisfies Record<ApplicationStatus | 'revoked', { label: string; tone: string }>
 
-/**
- * An application's workflow (ADM-061, ADM-070, ADM-071). Its owner is the holder of a valid link. `revoke` ends the
- * link of an unsubmitted invitation, which remains a draft permanently.
- */
+/** Its owner is the holder of a valid link. A revoked invitation stays a draft (ADM-061, ADM-070, ADM-071). */
 export const applicationWorkflow = {
   submit: { by: 'owner', from: ['draft', 'more_info_requested'], to: 'submitted' },
   ...reviewSteps('submitted'),

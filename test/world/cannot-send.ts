@@ -1,4 +1,4 @@
-import { neededItems } from '#app/applications/requested/needed.server.ts'
+import { neededItems } from '#app/applications/requested/queries.server.ts'
 import { answerNames } from '#app/review/requested/state.ts'
 
 /** For every role, reasons why none of the documents that a review may need can be sent. */

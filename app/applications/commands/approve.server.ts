@@ -2,7 +2,7 @@ import { savedEntries } from '#app/account/kept/own.server.ts'
 import { LockTargetsChanged, retryWithNewLocks } from '#app/db/attempt.server.ts'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { handOverDocuments } from '#app/kyc/candidates/commands.server.ts'
-import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
+import { currentDocuments } from '#app/kyc/queries.server.ts'
 import { lockDocuments } from '#app/kyc/commands.server.ts'
 import { linkDocuments } from '#app/kyc/own/link.server.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
@@ -114,13 +114,11 @@ export function approveApplication(
 
 /** True until every required group has an approved document (decision 13). */
 async function isKycOpen(tx: Tx, { id, role }: Reviewed): Promise<boolean> {
-  return !kycStateOf(requiredDocuments(role, {}), await listCandidateDocuments(id, tx)).allApproved
+  return !kycStateOf(requiredDocuments(role, {}), await currentDocuments({ applicationId: id }, tx))
+    .allApproved
 }
 
-/**
- * The approval email to the invited address (ADM-059, ADM-062): a one-time link that sets the password and confirms
- * the address, or a link to the sign-in page for an account with a confirmed password.
- */
+/** The approval email (ADM-059, ADM-062): with a one-time link, unless the account has a confirmed password. */
 async function mailApproval(
   tx: Tx,
   { id, email, companyName }: Reviewed,

@@ -1,20 +1,17 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { type Mail, type MailBody, queueMail } from '#app/mail/queue.server.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { itemsOf, withItems } from '#app/review/requested/picks.ts'
 import { defineDecision, type DecisionTexts } from '#app/review/decide.server.ts'
 import { moreInfoApplicationMail, rejectedApplicationMail } from '../emails.ts'
 import { REQUESTABLE_APPLICATION_GROUPS, itemFactsOf } from '../requested/requestable.ts'
-import { endLinks, replaceLinks } from '../links.server.ts'
-import { mailLink } from '../review/mail-link.ts'
-import { dequeueDocuments } from '../review/dequeue-documents.server.ts'
-import { change, findForStep, type Reviewed } from '../review/reviewed.server.ts'
+import { endLinks, mailLink, replaceLinks } from '../links.server.ts'
+import { change, dequeueDocuments, findForStep, type Reviewed } from '../review/reviewed.server.ts'
 import { applicationWorkflow } from '../workflow.ts'
 
 type Action = 'requestInfo' | 'reject'
-type DecisionNotes = { reason: string; memberNotes: string | null }
 type StepInput = DecisionTexts & { id: string; seen: number; action: Action }
 
 const requestInfoOrReject = defineDecision({
@@ -47,41 +44,25 @@ const requestInfoOrReject = defineDecision({
 export const requestInfo = (admin: AdminViewer, id: string, seen: number, texts: DecisionTexts) =>
   requestInfoOrReject(admin, { ...texts, id, seen, action: 'requestInfo' })
 
-/**
- * Rejects and ends the link. If already rejected, only corrects the reason, without an email (ADM-058, ADM-061,
- * ADM-062).
- */
+/** Rejects and ends the link; if already rejected, only corrects the reason (ADM-058, ADM-061, ADM-062). */
 export const rejectApplication = (admin: AdminViewer, id: string, seen: number, texts: DecisionTexts) =>
   requestInfoOrReject(admin, { ...texts, id, seen, action: 'reject' })
 
 async function mailDecision(
   tx: Tx,
-  application: Reviewed,
+  { id, email, companyName, version }: Reviewed,
   action: Action,
-  notes: DecisionNotes,
+  notes: { reason: string; memberNotes: string | null },
 ): Promise<void> {
-  const { id, email, companyName, version } = application
-  const mail = await mailOf(tx, application, action, { companyName, ...notes })
-  await queueMail(tx, {
-    ...mail,
-    to: { address: email, name: '' },
-    dedupeKey: `application:${id}:decided:${version + 1}`,
-  })
-}
-
-type About = Parameters<typeof rejectedApplicationMail>[0]
-
-async function mailOf(
-  tx: Tx,
-  { id }: Reviewed,
-  action: Action,
-  about: About,
-): Promise<MailBody & Pick<Mail, 'oneTimeLink'>> {
+  const about = { companyName, ...notes }
+  const mail = { to: { address: email, name: '' }, dedupeKey: `application:${id}:decided:${version + 1}` }
   if (action === 'reject') {
     await endLinks(tx, id, 'decided')
-    return { kind: 'application.rejected', content: rejectedApplicationMail(about) }
+    const content = rejectedApplicationMail(about)
+    await queueMail(tx, { ...mail, kind: 'application.rejected', content })
+    return
   }
   const { linkEnds, oneTimeLink } = mailLink(await replaceLinks(tx, id))
   const content = moreInfoApplicationMail({ ...about, linkEnds })
-  return { kind: 'application.info_requested', content, oneTimeLink }
+  await queueMail(tx, { ...mail, kind: 'application.info_requested', content, oneTimeLink })
 }

@@ -1,6 +1,5 @@
 import { attempt } from '#app/db/attempt.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { loadAddressState } from '../review/queries/address.server.ts'
@@ -13,11 +12,8 @@ export type InviteRefusal = 'has_company' | 'open_application'
  * account has a company or that has an open application. Only one of several concurrent invitations to an address
  * succeeds.
  */
-export async function inviteCandidate(
-  admin: AdminViewer,
-  { email, role, companyName }: Invite,
-): Promise<Result<{ id: string }, InviteRefusal>> {
-  return attempt<{ id: string }, InviteRefusal>(async (tx, stop) => {
+export const inviteCandidate = (admin: AdminViewer, { email, role, companyName }: Invite) =>
+  attempt<{ id: string }, InviteRefusal>(async (tx, stop) => {
     const { company } = await loadAddressState(admin, email, tx)
     if (company) return stop('has_company')
     const row = await tx
@@ -44,4 +40,3 @@ export async function inviteCandidate(
     })
     return row
   })
-}

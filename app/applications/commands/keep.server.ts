@@ -1,23 +1,15 @@
 import { attempt } from '#app/db/attempt.server.ts'
 import { registerAutosave, ownerOf } from '#app/drafts/order.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import { type CandidateRefusal, mayEdit } from '../policy.ts'
 import { isUnseen, MAX_AUTOSAVE_LENGTH, type PostOrigin, type TypedTexts } from '../typed.ts'
 import { lockApplicationByToken } from './save.server.ts'
 
 type Autosave = { values: TypedTexts['values']; version: number | undefined }
 
-/**
- * Autosaves the candidate's text without validation. Never overwrites newer text from another window, and ignores a late
- * autosave. Returns when it was saved.
- */
-export function keepTyped(
-  token: string | undefined,
-  { values, version }: Autosave,
-  poster: PostOrigin,
-): Promise<Result<Date, CandidateRefusal | 'too_long'>> {
-  return attempt<Date, CandidateRefusal | 'too_long'>(async (tx, stop) => {
+/** Autosaves without validation; never overwrites newer text of another window. Returns when it was saved. */
+export const keepTyped = (token: string | undefined, { values, version }: Autosave, poster: PostOrigin) =>
+  attempt<Date, CandidateRefusal | 'too_long'>(async (tx, stop) => {
     const application = await lockApplicationByToken(tx, token, stop)
     const at = now()
     if (!mayEdit(application.status)) return stop('locked')
@@ -41,4 +33,3 @@ export function keepTyped(
       .executeTakeFirstOrThrow()
     return at
   })
-}

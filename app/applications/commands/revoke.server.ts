@@ -3,8 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
 import { endLinks } from '../links.server.ts'
-import { dequeueDocuments } from '../review/dequeue-documents.server.ts'
-import { change, findForStep } from '../review/reviewed.server.ts'
+import { change, dequeueDocuments, findForStep } from '../review/reviewed.server.ts'
 import { applicationWorkflow } from '../workflow.ts'
 
 type StepInput = { id: string; seen: number; action: 'revoke' }
@@ -22,9 +21,6 @@ const revoke = defineDecision({
   value: () => null,
 })
 
-/**
- * Revokes an invitation that was never submitted (ADM-061): its links end, it remains a draft permanently, and no email
- * is sent. The address can be invited again.
- */
+/** Revokes an invitation that was never submitted (ADM-061). No email is sent, and it can be sent again. */
 export const revokeInvite = (admin: FreshAdmin, id: string, seen: number) =>
   revoke(admin, { id, seen, action: 'revoke' })

@@ -1,7 +1,6 @@
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { registerSave, ownerOf } from '#app/drafts/order.server.ts'
 import { type LinkHolder, readToken } from '../links.server.ts'
@@ -13,7 +12,6 @@ import type { ApplicationStatus } from '../workflow.ts'
 /** An application as its link holder edits it, locked until the transaction ends. */
 export type LockedApplication = Awaited<ReturnType<typeof lockForEditing>>
 
-/** Locks the application behind a token; stops with `dead` or `replaced` for an invalid token. */
 export async function lockApplicationByToken(
   tx: Tx,
   token: string | undefined,
@@ -51,33 +49,26 @@ export async function lockForEditing(tx: Tx, { applicationId }: LinkHolder) {
   }
 }
 
-export function columnsOf(draft: Draft) {
-  const { company_name, role } = draft
-  const data = readApplicationData(draft)
-  return { companyName: company_name, role, applicationData: JSON.stringify(data) }
-}
+export const columnsOf = (draft: Draft) => ({
+  companyName: draft.company_name,
+  role: draft.role,
+  applicationData: JSON.stringify(readApplicationData(draft)),
+})
 
 /** Posting a form twice is not a conflicting change. */
-function isSameContent(locked: LockedApplication, draft: Draft): boolean {
-  const { companyName, role, applicationData } = columnsOf(draft)
-  return (
-    locked.companyName === companyName &&
-    locked.role === role &&
-    JSON.stringify(locked.data) === JSON.stringify(readApplicationData(JSON.parse(applicationData)))
-  )
-}
+const isSameContent = (locked: LockedApplication, draft: Draft): boolean =>
+  locked.companyName === draft.company_name &&
+  locked.role === draft.role &&
+  JSON.stringify(locked.data) === JSON.stringify(readApplicationData(draft))
 
-/**
- * Stores the candidate's form (ADM-068). Address and status do not change. Refuses an invalid link, an application
- * under review and a stale page. Returns the new version.
- */
-export function saveApplication(
+/** Stores the candidate's form (ADM-068) and returns the new version. Refuses a stale page. */
+export const saveApplication = (
   token: string | undefined,
   draft: Draft,
   poster: PostOrigin = NO_PAGE,
   answers: TypedTexts['values'] = {},
-): Promise<Result<{ version: number }, CandidateRefusal>> {
-  return attempt<{ version: number }, CandidateRefusal>(async (tx, stop) => {
+) =>
+  attempt<{ version: number }, CandidateRefusal>(async (tx, stop) => {
     const locked = await lockApplicationByToken(tx, token, stop)
     if (!mayEdit(locked.status)) return stop('locked')
     if (isUnseen(locked.typed, poster)) return stop('stale')
@@ -105,4 +96,3 @@ export function saveApplication(
       .executeTakeFirst()
     return saved ?? stop('stale')
   })
-}

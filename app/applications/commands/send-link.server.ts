@@ -1,20 +1,16 @@
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
-import type { Result } from '#app/lib/refusal.ts'
+import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { isHeld, queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { invitationMail } from '../emails.ts'
-import { type IssuedLink, replaceLinks } from '../links.server.ts'
-import { mailLink } from '../review/mail-link.ts'
-import { findReviewed, type Reviewed } from '../review/reviewed.server.ts'
+import { mailLink, replaceLinks } from '../links.server.ts'
+import { findReviewed } from '../review/reviewed.server.ts'
 import { OPEN_STATUSES } from '../workflow.ts'
 
 export type LinkRefusal = 'not_found' | 'over' | 'newer_link'
-
-/** Where a new link goes: to the admin's clipboard, or by email to the invited address. */
-type Delivery = 'copy' | 'send'
 
 /**
  * Replaces all earlier links (ADM-053, ADM-054). `seen` is the newest valid link on the admin's page, or empty: if
@@ -25,12 +21,11 @@ async function renew(
   tx: Tx,
   stop: (reason: LinkRefusal) => never,
   admin: AdminViewer,
-  { id, seen, delivery }: { id: string; seen: string; delivery: Delivery },
-): Promise<{ application: Reviewed; link: IssuedLink }> {
-  const found = await findReviewed(tx, id)
-  if (!found) return stop('not_found')
+  { id, seen, delivery }: { id: string; seen: string; delivery: 'copy' | 'send' },
+) {
+  if (!isUuid(id)) return stop('not_found')
   await tx.selectFrom('applications').where('id', '=', id).select('id').forNoKeyUpdate().execute()
-  const application = (await findReviewed(tx, id)) ?? found
+  const application = (await findReviewed(tx, id)) ?? stop('not_found')
   if (!OPEN_STATUSES.some((open) => open === application.status)) return stop('over')
   const activeLink = await tx
     .selectFrom('applicationLinks')
@@ -52,24 +47,15 @@ async function renew(
 }
 
 /** Returns a new link to be handed over in person; its secret is not stored (ADM-053). */
-export async function copyApplicationLink(
-  admin: AdminViewer,
-  id: string,
-  seen: string,
-): Promise<Result<{ path: string; expiresAt: Date }, LinkRefusal>> {
-  return attempt<{ path: string; expiresAt: Date }, LinkRefusal>(async (tx, stop) => {
+export const copyApplicationLink = (admin: AdminViewer, id: string, seen: string) =>
+  attempt<{ path: string; expiresAt: Date }, LinkRefusal>(async (tx, stop) => {
     const { link } = await renew(tx, stop, admin, { id, seen, delivery: 'copy' })
     return { path: link.path, expiresAt: link.expiresAt }
   })
-}
 
 /** Emails a new link to the invited address (ADM-054). */
-export async function sendApplicationLink(
-  admin: AdminViewer,
-  id: string,
-  seen: string,
-): Promise<Result<{ email: string; held: boolean }, LinkRefusal>> {
-  return attempt<{ email: string; held: boolean }, LinkRefusal>(async (tx, stop) => {
+export const sendApplicationLink = (admin: AdminViewer, id: string, seen: string) =>
+  attempt<{ email: string; held: boolean }, LinkRefusal>(async (tx, stop) => {
     const { application, link } = await renew(tx, stop, admin, { id, seen, delivery: 'send' })
     const { email, companyName } = application
     const mail = mailLink(link)
@@ -86,4 +72,3 @@ export async function sendApplicationLink(
     })
     return { email, held: isHeld(email) }
   })
-}

@@ -3,15 +3,13 @@ import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { registerSave, ownerOf } from '#app/drafts/order.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { step } from '#app/review/engine.ts'
 import { openOf } from '#app/review/requested/state.ts'
 import { CLEARED_DECISION } from '#app/review/workflow.ts'
-import { mergeAnswers, showNeeded } from '../requested/needed.server.ts'
-import { loadRequestedItems } from '../requested/queries.server.ts'
+import { loadRequestedItems, mergeAnswers, showNeeded } from '../requested/queries.server.ts'
 import { receivedApplicationMail } from '../emails.ts'
 import { type CandidateRefusal, REFUSED_STEP } from '../policy.ts'
 import { type Draft, readApplicationData } from '../schema.ts'
@@ -24,13 +22,13 @@ import { columnsOf, type LockedApplication, lockApplicationByToken } from './sav
  * a receipt and notifies the admins. One of several concurrent submissions succeeds. Refuses with `lacking` if a
  * required document is neither uploaded nor explained.
  */
-export function submitApplication(
+export const submitApplication = (
   token: string | undefined,
   draft: Draft,
   poster: PostOrigin = NO_PAGE,
   answers: TypedTexts['values'] = {},
-): Promise<Result<{ revision: number }, CandidateRefusal | 'lacking'>> {
-  return attempt<{ revision: number }, CandidateRefusal | 'lacking'>(async (tx, stop) => {
+) =>
+  attempt<{ revision: number }, CandidateRefusal | 'lacking'>(async (tx, stop) => {
     const locked = await lockApplicationByToken(tx, token, stop)
     const decided = step(applicationWorkflow, 'submit', {
       status: locked.status,
@@ -48,10 +46,8 @@ export function submitApplication(
     if (openOf(needed).length > 0) return stop('lacking')
     return (await send(tx, locked, draft, { given })) ?? stop('stale')
   })
-}
 
 type Sending = {
-  /** Answers that the candidate gave instead of completing an item. */
   given: TypedTexts['values']
   /** Submitted automatically by the upload of the last requested document. */
   returnedBy?: 'documents'

@@ -3,7 +3,7 @@ import { db, type Tx } from '#app/db/client.server.ts'
 import { refundLimit } from '#app/db/limits.server.ts'
 import { dropReceived, saveFileWith } from '#app/files/save-file.server.ts'
 import type { ReceivedFile } from '#app/files/receive.server.ts'
-import { placeCandidateDocument } from '#app/kyc/candidates/commands.server.ts'
+import { placeDocument } from '#app/kyc/commands.server.ts'
 import { KYC_BUCKET, KYC_CATEGORY, requiredDocuments } from '#app/kyc/schema.ts'
 import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import { type LinkHolder, readToken } from '../links.server.ts'
@@ -15,7 +15,7 @@ import { areOnlyDocuments } from '#app/review/requested/schema.ts'
 import { openOf } from '#app/review/requested/state.ts'
 import { requestsOnlyDocuments } from '#app/review/reason-templates.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
-import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
+import { currentDocuments } from '#app/kyc/queries.server.ts'
 import { send } from './submit.server.ts'
 import { answersOf } from '../typed.ts'
 import { storedValue } from '../requested/requestable.ts'
@@ -28,10 +28,7 @@ const hasUnsaved = (locked: LockedApplication) =>
     return typed !== undefined && typed.trim() !== storedValue(locked, name)
   })
 
-/**
- * After an upload: resubmits the application as stored if only documents were requested and this was the last of them.
- * Returns whether it did.
- */
+/** Resubmits the application if only documents were requested and this was the last one. Returns whether it did. */
 export async function returnToReview(tx: Tx, locked: LockedApplication): Promise<boolean> {
   const { id, role, companyName } = locked
   const row = await tx
@@ -46,7 +43,10 @@ export async function returnToReview(tx: Tx, locked: LockedApplication): Promise
   if (!requestsOnlyDocuments('application', request)) return false
   const given = answersOf(locked.typed?.values ?? {})
   const answered = await loadRequestedItems(id, locked, given, tx)
-  const { isComplete } = kycStateOf(requiredDocuments(role, {}), await listCandidateDocuments(id, tx))
+  const { isComplete } = kycStateOf(
+    requiredDocuments(role, {}),
+    await currentDocuments({ applicationId: id }, tx),
+  )
   if (openOf(answered).length > 0 || (!areOnlyDocuments(asked) && !isComplete)) return false
   const draft = { version: undefined, company_name: companyName, role, ...locked.data }
   return (await send(tx, locked, draft, { given, returnedBy: 'documents' })) !== null
@@ -54,15 +54,15 @@ export async function returnToReview(tx: Tx, locked: LockedApplication): Promise
 
 const subjectOf = ({ applicationId }: LinkHolder) => `account:application:${applicationId}` as const
 
-/**
- * Counts an upload per application, across its links (ADM-075). Returns the seconds to wait if the limit is exceeded,
- * otherwise null.
- */
+/** Counts an upload per application (ADM-075). Returns the seconds to wait beyond the limit, otherwise null. */
 export const countUpload = (holder: LinkHolder): Promise<number | null> =>
   countCall('applicationUpload', [subjectOf(holder)])
 
 export const refundUpload = (holder: LinkHolder): Promise<void> =>
   refundLimit(db(), 'applicationUpload', subjectOf(holder))
+
+/** A candidate has no account, so the audit log names only the application. */
+const CANDIDATE = { kind: 'applicant', userId: null } as const
 
 /**
  * Stores a received file as the application's document of its type (ADM-073, ADM-075). Re-reads the token under the
@@ -91,7 +91,7 @@ export async function uploadDocument(
     if (again.state !== 'active') return refuse(again.state)
     const application = await lockForEditing(tx, again.holder)
     if (!mayEdit(application.status)) return refuse('locked')
-    await placeCandidateDocument(tx, { applicationId, fileId, documentType, statedEnd })
+    await placeDocument(tx, CANDIDATE, { applicationId }, { fileId, documentType, slot: 1, statedEnd })
     return ok({ returned: await returnToReview(tx, application) })
   })
 }

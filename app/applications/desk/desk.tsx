@@ -1,6 +1,11 @@
 import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { APPLICATION_BADGES } from '#app/applications/workflow.ts'
-import { APPLICATIONS, applicationsPath } from '#app/applications/review/schema.ts'
+import {
+  APPLICATIONS,
+  applicationsPath,
+  type ApplicationsResult,
+  REASON_REQUIRED,
+} from '#app/applications/review/schema.ts'
 import { openGroups } from '#app/companies/desk/record/documents.tsx'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
 import { handleDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
@@ -8,7 +13,6 @@ import { defineDeskPart, deskFailed, deskMeta, deskPage, type DeskRow } from '#a
 import { REFUSAL_TEXTS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
-import { type ApplicationsResult, REASON_REQUIRED } from './result.ts'
 import { applicationDesk } from './queue.server.ts'
 import { Link } from 'react-router'
 import { ApplicationRecord, approvalText } from './record.tsx'
@@ -69,7 +73,6 @@ function rowOf(row: ApplicationRow, revised: Revised | null): DeskRow {
 }
 
 type Loaded = LoadedBy<typeof applicationDesk>
-type Record = NonNullable<Loaded['record']>
 
 const STATUS_LABELS = Object.fromEntries(
   Object.entries(APPLICATION_BADGES).map(([status, { label }]) => [status, label]),
@@ -78,7 +81,7 @@ const STATUS_LABELS = Object.fromEntries(
 const COUNTED = ['submitted', 'more_info_requested', 'draft', 'approved', 'rejected', 'revoked'] as const
 
 /** Labels of this desk's buttons (ADM-055). */
-const intentTexts = (record: Record) => ({
+const intentTexts = (record: ApplicationForReview) => ({
   approve: { lead: approvalText(record) },
   requestInfo: {
     label: 'More Info',
@@ -87,16 +90,16 @@ const intentTexts = (record: Record) => ({
   reject: { hint: 'Your message to the candidate, by email. Their link then shows only the outcome.' },
 })
 
-function unavailableText({ own, status }: Record): string {
+function unavailableText({ own, status }: ApplicationForReview): string {
   if (own) return REFUSAL_TEXTS.own_record
   if (status === 'approved') return 'The application is approved. You’ll find its company under Profiles.'
   return status === 'revoked' ? 'This invitation was revoked.' : ''
 }
 
-const decisionsOf = ({ offered }: Record) => offered.filter((action) => action !== 'revoke')
-const isRevocable = ({ offered }: Record) => offered.includes('revoke')
+const decisionsOf = ({ offered }: ApplicationForReview) => offered.filter((action) => action !== 'revoke')
+const isRevocable = ({ offered }: ApplicationForReview) => offered.includes('revoke')
 
-function Bar({ record, next }: { record: Record; next: string | null }) {
+function Bar({ record, next }: { record: ApplicationForReview; next: string | null }) {
   return (
     <DecisionButtons
       offered={decisionsOf(record)}
@@ -114,9 +117,7 @@ function Bar({ record, next }: { record: Record; next: string | null }) {
   )
 }
 
-type DialogsProps = { record: Record; result: ApplicationsResult | null }
-
-function Dialogs({ record, result }: DialogsProps) {
+function Dialogs({ record, result }: Props) {
   return (
     <>
       <DecisionDialogs

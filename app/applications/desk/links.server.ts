@@ -6,7 +6,13 @@ import {
   sendApplicationLink,
 } from '#app/applications/commands/send-link.server.ts'
 import { findOpenApplication, loadAddressState } from '#app/applications/review/queries/address.server.ts'
-import { applicationsPath, inviteSchema, linkSchema, MISSING_DATA } from '#app/applications/review/schema.ts'
+import {
+  applicationsPath,
+  type ApplicationsResult,
+  inviteSchema,
+  linkSchema,
+  MISSING_DATA,
+} from '#app/applications/review/schema.ts'
 import { failed, invalid, refused } from '#app/lib/form-response.server.ts'
 import { NOT_FOUND, type Refusals, refusal } from '#app/lib/refusal.ts'
 import { env } from '#app/lib/env.ts'
@@ -14,7 +20,6 @@ import { emptyForm, parseForm } from '#app/lib/form.ts'
 import { withFullStop } from '#app/lib/name.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import type { ApplicationsResult } from './result.ts'
 import { profilesPath } from '#app/companies/schema/review.ts'
 import { forDesk } from '#app/review/desk/result.server.ts'
 import { OPEN_APPLICATION } from '../texts.ts'

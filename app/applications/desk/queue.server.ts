@@ -1,7 +1,7 @@
 import { countApplications, listApplications } from '#app/applications/review/queries/list.server.ts'
 import { loadApplicationFacts } from '#app/applications/review/queries/turn-facts.server.ts'
 import { loadApplicationForReview } from '#app/applications/review/queries/record.server.ts'
-import { applicationFilters, applicationsPath } from '#app/applications/review/schema.ts'
+import { applicationFilters, applicationsPath, REASON_REQUIRED } from '#app/applications/review/schema.ts'
 import { echoOf, expectFields, fieldErrors, formText, parseForm } from '#app/lib/form.ts'
 import { givenUpMailFinder } from '#app/mail/given-up.server.ts'
 import { defineDesk, type Place } from '#app/review/desk/desk.server.ts'
@@ -23,7 +23,6 @@ import { rejectApplication, requestInfo } from '#app/applications/commands/decid
 import { revokeInvite } from '#app/applications/commands/revoke.server.ts'
 import { releaseClaim } from '#app/review/claims.server.ts'
 import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
-import { REASON_REQUIRED } from './result.ts'
 import { type ReviewInput, reviewSchema } from '#app/review/desk/schema.ts'
 
 const failed = (title: string): Toast => ({
@@ -159,7 +158,6 @@ async function decideApplicationDocument(
   )
 }
 
-/** Redirects to a document of the application. */
 const openApplicationDocument = (admin: AdminViewer, formData: FormData, address: string) =>
   openDocument(admin, address, async () => {
     const { documents } = await loadApplicationForReview(admin, formText(formData, 'id'))

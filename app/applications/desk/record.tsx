@@ -10,7 +10,7 @@ import { SINCE } from '#app/review/since/since.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { ApplicationsResult } from './result.ts'
+import type { ApplicationsResult } from '#app/applications/review/schema.ts'
 import { profilesPath } from '#app/companies/schema/review.ts'
 import { ApplicationDocuments } from './record/documents.tsx'
 import { ApplicationLink } from './record/links.tsx'
@@ -197,7 +197,7 @@ export function ApplicationRecord({
       <Changes record={record} />
       <EarlierAnswers earlier={record.earlier} />
       <Answers record={record} />
-      <ApplicationDocuments record={record} result={result} />
+      <ApplicationDocuments record={record} />
       {!isLinkFirst && <ApplicationLink record={record} copiedLink={null} />}
       <RecordSection title="History">
         <DecisionHistory

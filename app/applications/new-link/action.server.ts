@@ -13,8 +13,7 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { spellingsOf } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { newLinkMail } from '../emails.ts'
-import { issueLink } from '../links.server.ts'
-import { mailLink } from '../review/mail-link.ts'
+import { issueLink, mailLink } from '../links.server.ts'
 import { OPEN_STATUSES } from '../workflow.ts'
 
 /**

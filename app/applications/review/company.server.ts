@@ -39,10 +39,7 @@ type Approval = {
   internalNotes: string | null
 }
 
-/**
- * Creates the approved company with its owner, first version and history (ADM-059). Null if the account got a
- * company in the meantime.
- */
+/** Creates the approved company with owner and history (ADM-059); null if the account got one in the meantime. */
 export async function createApprovedCompany(
   tx: Tx,
   application: Reviewed,

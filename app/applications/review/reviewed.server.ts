@@ -1,14 +1,16 @@
+import type { Updateable } from 'kysely'
+import type { Applications } from '#app/db/schema.gen.ts'
 import { readRequestedItems } from '#app/review/requested/stored.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { isOwnAddress } from '#app/kyc/review/holder.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
+import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { readApplicationData } from '../schema.ts'
 import type { ApplicationStatus } from '../workflow.ts'
 import { shownStatusOf } from './schema.ts'
 
-/** An application as the back office's commands read it. */
 export type Reviewed = NonNullable<Awaited<ReturnType<typeof findReviewed>>>
 
 /** Null for an unknown id. */
@@ -39,7 +41,6 @@ export async function findReviewed(tx: Tx, id: string) {
     /** No transition leaves `revoked`. */
     status: shownStatusOf(row.status as ApplicationStatus, revokedAt),
     data: readApplicationData(applicationData),
-    /** Items of the last request. */
     asked: readRequestedItems(asked),
   }
 }
@@ -52,15 +53,10 @@ export async function findForStep(tx: Tx, admin: AdminViewer, { id }: { id: stri
   return { ...application, own, current: application.version }
 }
 
-type Change = {
-  status: ApplicationStatus
-  rejectionReason?: string | null
-  memberNotes?: string | null
-  internalNotes?: string | null
-  asked?: string
-  decidedAt?: Date
-  revokedAt?: Date
-}
+type Change = { status: ApplicationStatus } & Pick<
+  Updateable<Applications>,
+  'rejectionReason' | 'memberNotes' | 'internalNotes' | 'asked' | 'decidedAt' | 'revokedAt'
+>
 
 /** The step's conditional UPDATE; false when the record changed concurrently. */
 export async function change(tx: Tx, application: Reviewed, values: Change): Promise<boolean> {
@@ -73,4 +69,14 @@ export async function change(tx: Tx, application: Reviewed, values: Change): Pro
     .where('revokedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** After a rejection or revocation the application's documents leave the review queue (ADM-206). */
+export async function dequeueDocuments(tx: Tx, applicationId: string): Promise<void> {
+  await tx
+    .updateTable('kycSubmissions')
+    .set({ accountClosed: true })
+    .where('applicationId', '=', applicationId)
+    .execute()
+  await settleWork(tx, 'kyc', applicationId)
 }

@@ -6,6 +6,7 @@ import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { LIMITS, roleOf } from '../schema.ts'
 import { APPLICATION_STATUSES, type ApplicationAction, type ApplicationStatus } from '../workflow.ts'
 import { deskPath } from '#app/review/desk/path.ts'
+import type { ReviewResult } from '#app/review/desk/result.server.ts'
 
 /** An application's status for admins, or that its invitation was revoked (ADM-060, ADM-061). */
 export type ShownStatus = ApplicationStatus | 'revoked'
@@ -54,8 +55,14 @@ export const linkSchema = z.object({
 
 export const APPLICATIONS = '/admin/applications'
 
-/** The desk's URL with these filters and an open record. */
 export const applicationsPath = (
   filters: Partial<ApplicationFilters> = {},
   id: string | number | null = null,
 ): string => deskPath(APPLICATIONS, { ...filters, id })
+
+/** ADM-056. */
+export const REASON_REQUIRED = { title: 'Reason required', tone: 'error' } as const
+
+/** A response of the desk; only one with `copiedLink`, which exists only in that response, is not a refusal. */
+export type ApplicationsResult = ReviewResult & { copiedLink?: CopiedLink }
+export type CopiedLink = { id: string; url: string }

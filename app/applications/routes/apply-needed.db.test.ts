@@ -13,7 +13,7 @@ import { anAdminViewer } from '#test/world/companies.ts'
 import { smallPdf } from '#test/world/files.ts'
 import { visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
-import { neededItems } from '../requested/needed.server.ts'
+import { neededItems } from '../requested/queries.server.ts'
 
 await testDatabase()
 testDataFolder()

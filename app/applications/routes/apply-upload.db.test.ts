@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { MB } from '#app/files/rules.ts'
-import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
-import { documentLink } from '#app/kyc/queries.server.ts'
+import { currentDocuments, documentLink } from '#app/kyc/queries.server.ts'
 import { requestContext } from '#app/lib/request.ts'
 import * as fileRoute from '#app/site/routes/file.ts'
 import { testDatabase } from '#test/database.ts'
@@ -70,7 +69,7 @@ describe('uploading', () => {
     expect(sent.text).toContain('Company registration certificate Odpis KRS Łódź.pdf')
     // The typed text is still there but not stored.
     expect(valueOf(sent, 'headquarters')).toBe('Gdańsk, Poland')
-    expect(await listCandidateDocuments(id)).toMatchObject([
+    expect(await currentDocuments({ applicationId: id })).toMatchObject([
       { documentType: 'company_registration', slot: 1, status: 'pending', fileName: 'Odpis KRS Łódź.pdf' },
     ])
   })
@@ -101,7 +100,7 @@ describe('uploading', () => {
     const { token, id } = await anApplication()
     await press(token, 'upload', { fields: asRegistration, file: PDF })
     await press(token, 'upload', { fields: asRegistration, file: { ...PDF, name: 'second.pdf' } })
-    expect(await listCandidateDocuments(id)).toMatchObject([{ fileName: 'second.pdf' }])
+    expect(await currentDocuments({ applicationId: id })).toMatchObject([{ fileName: 'second.pdf' }])
     const all = await selectRows('kycSubmissions', { applicationId: id }, ['isCurrent'])
     expect(all.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
     expect(all).toHaveLength(2)
@@ -148,7 +147,7 @@ describe('refusals', () => {
     expect(page.status).toBe(422)
     expect(page.text).toContain(words)
     expect(valueOf(page, 'headquarters')).toBe('Gdańsk, Poland')
-    expect(await listCandidateDocuments(id)).toEqual([])
+    expect(await currentDocuments({ applicationId: id })).toEqual([])
     expect(await data.files()).toEqual(before)
   })
 
@@ -186,7 +185,7 @@ describe('refusals', () => {
     const before = await data.files('files')
     const page = await press(submitted.token, 'upload', { fields: asRegistration, file: PDF })
     expect([page.status, page.text.includes('This application is under review')]).toEqual([409, true])
-    expect(await listCandidateDocuments(submitted.id)).toEqual([])
+    expect(await currentDocuments({ applicationId: submitted.id })).toEqual([])
     expect(await data.files('files')).toEqual(before)
     const asked = await anApplication({ status: 'more_info_requested' })
     expect((await press(asked.token, 'upload', { fields: asRegistration, file: PDF })).status).toBe(200)

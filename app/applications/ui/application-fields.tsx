@@ -9,7 +9,6 @@ import type { ApplicationForm } from '../texts.ts'
 
 const ROLE_OPTIONS = COMPANY_TYPES.map((value) => ({ value, label: companyTypeLabels[value] }))
 
-/** The posted value, otherwise the stored one. */
 export function fieldValue(
   application: CandidateApplication,
   form: ApplicationForm | undefined,
@@ -59,7 +58,6 @@ export function ApplicationControl({ name, ...props }: FieldsProps & { name: App
     <Field
       name={name}
       label={APPLICATION_FIELDS[name]}
-      error={props.form?.errors[name]}
       required={isRequired}
       optional={!isRequired}
       hint={HINTS[name]}

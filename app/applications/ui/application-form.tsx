@@ -74,7 +74,6 @@ const FILE_LABELS = { documentType: 'Document type', statedEnd: EXPIRY.field, fi
 /** Query parameter: the full form instead of the requested items. */
 const ALL = 'all'
 
-/** Labels of the answer fields in the error summary. */
 const answerLabels = (items: readonly RequestedItem[]) =>
   Object.fromEntries(
     items.flatMap(({ key, label }) => {
@@ -208,7 +207,7 @@ export function CandidateForm({ application, form }: Props) {
               key={application.documents.map(({ label, uploadedAt }) => label + uploadedAt).join()}
               role={role}
               documentType={typeof typedType === 'string' && typedType ? typedType : firstDocument}
-              errors={errors}
+              fileError={errors['file']}
               isUploading={submittedIntent === 'upload'}
             />
           </div>

@@ -64,7 +64,6 @@ export function TeamRequest({ request }: { request: NonNullable<CandidateApplica
   )
 }
 
-/** Typed text for copying, when the form can no longer be shown. */
 export function NotSaved({ form }: { form: ApplicationForm }) {
   const typed = FIELDS.flatMap((name) => {
     const value = form.values[name]

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react'
+import { type ComponentProps, type MouseEvent, useState } from 'react'
 import { fileSize } from '#app/lib/file-size.ts'
 import { ACCEPTED, kindLabels } from '#app/files/rules.ts'
 import { FileInput } from '#app/files/ui/file-input.tsx'
@@ -75,10 +75,8 @@ export function UploadLink({ item: { name, label } }: { item: Pick<RequestedItem
   )
 }
 
-type NeededProps = {
+type NeededProps = Pick<ComponentProps<typeof ItemAnswer>, 'values' | 'errors'> & {
   needed: CandidateApplication['needed'][CompanyType]
-  values: Readonly<Record<string, string | string[] | undefined>>
-  errors: Readonly<Record<string, string | undefined>>
 }
 
 /** Required documents of this role: the candidate uploads each or explains why it is missing. */
@@ -106,19 +104,19 @@ export function NeededDocuments({ needed, values, errors }: NeededProps) {
 type PickerProps = {
   role: CompanyType
   documentType: string
-  errors: Record<string, string>
+  fileError: string | undefined
   isUploading: boolean
 }
 
 /** One file with its type and its own submit button within the page's form (ADM-073). */
-export function DocumentPicker({ role, documentType, errors, isUploading }: PickerProps) {
+export function DocumentPicker({ role, documentType, fileError, isUploading }: PickerProps) {
   const [type, setType] = useState(documentType)
   const maxBytes = maxBytesOf(isDocumentType(type) ? type : 'company_documents', role)
   const rule = { accept: ACCEPTED[KYC_BUCKET], maxBytes }
   return (
     <div className="flex flex-col gap-5 rounded-card border border-line bg-wash p-4 sm:p-5">
       <input type="hidden" name="kind" value="document" />
-      <Field label="Document type" name="documentType" error={errors['documentType']}>
+      <Field label="Document type" name="documentType">
         <Select
           options={OPTIONS}
           placeholder="Choose a type"
@@ -131,11 +129,10 @@ export function DocumentPicker({ role, documentType, errors, isUploading }: Pick
         optional
         name="statedEnd"
         hint="The last day the ID, licence or insurance certificate is valid."
-        error={errors['statedEnd']}
       >
         <TextInput type="date" className="max-w-56" />
       </Field>
-      <FileInput label="KYC document" name="file" rule={rule} hint={hintOf(role)} error={errors['file']} />
+      <FileInput label="KYC document" name="file" rule={rule} hint={hintOf(role)} error={fileError} />
       <Button
         name="intent"
         value="upload"

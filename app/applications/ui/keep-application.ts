@@ -11,10 +11,7 @@ function statusOf(error: unknown): number | undefined {
   return isRouteErrorResponse(error) || error instanceof Response ? error.status : undefined
 }
 
-/**
- * Runs the action in the browser. A missing or unexpected response becomes a form error, so that typed text is kept
- * (ADM-072, ADM-074).
- */
+/** Turns a missing or unexpected response into a form error, so that typed text is kept (ADM-072, ADM-074). */
 export async function keepApplication<T>({ request, serverAction }: Sent<T>) {
   const posted = request.clone()
   try {

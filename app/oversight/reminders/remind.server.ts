@@ -1,4 +1,4 @@
-import { markReminded } from '#app/access/commands/mark-reminded.server.ts'
+import { markReminded } from '#app/access/commands/store-access.server.ts'
 import { countEach } from '#app/db/attempt.server.ts'
 import { transaction, type Tx } from '#app/db/client.server.ts'
 import type { RequiredRight } from '#app/db/rests-on.server.ts'

@@ -15,7 +15,6 @@ export const CREATE_DIALOG = 'create-application'
 
 const ROLES = Object.entries(companyTypeLabels).map(([value, label]) => ({ value, label }))
 
-/** Missing fields, checked before the form is sent. */
 function missing(typed: (name: string) => string) {
   const errors = Object.fromEntries(
     ['email', 'role'].filter((name) => typed(name).trim() === '').map((name) => [name, MISSING_DATA.title]),

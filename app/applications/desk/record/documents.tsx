@@ -11,11 +11,10 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
-import type { ApplicationsResult } from '../result.ts'
+import type { ApplicationsResult } from '#app/applications/review/schema.ts'
 import { kycPath } from '#app/kyc/desk/schema.ts'
 import { ExpiryChoice, expiryLabels } from '#app/kyc/ui/end-choice.tsx'
-import { KycGroups } from '#app/kyc/desk/groups.tsx'
-import { documentName } from '#app/kyc/desk/row.tsx'
+import { documentName, KycGroups } from '#app/kyc/desk/row.tsx'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { RejectDocument } from '#app/kyc/desk/reject-document.tsx'
 import { When } from '#app/review/desk/when.tsx'
@@ -78,7 +77,7 @@ function Document({ applicationId, document }: { applicationId: string; document
 }
 
 /** Required documents with their state, and each document with its decision (ADM-076). */
-export function ApplicationDocuments({ record }: Props) {
+export function ApplicationDocuments({ record }: Pick<Props, 'record'>) {
   const { kyc, documents } = record
   return (
     <RecordSection title="Documents" lead={KYC_CONFIDENTIALITY}>
@@ -93,12 +92,16 @@ export function ApplicationDocuments({ record }: Props) {
   )
 }
 
-function RejectApplicationDocument({ record, document, result }: Props & { document: ReviewedDocument }) {
+function ownResult(result: ApplicationsResult | null, document: ReviewedDocument, intent: string) {
   const values = result?.form.values ?? {}
-  const own = values.intent === 'reject_document' && values.document === document.submissionId ? result : null
+  return values.intent === intent && values.document === document.submissionId ? result : null
+}
+
+function RejectApplicationDocument({ record, document, result }: Props & { document: ReviewedDocument }) {
+  const own = ownResult(result, document, 'reject_document')
   return (
     <RejectDocument
-      dialog={rejectDialogOf(document)}
+      id={rejectDialogOf(document)}
       title={`Reject: ${documentName(document)}`}
       text={`We’ll email the reason to ${record.email}. To get a new file, request more information.`}
       intent="reject_document"
@@ -111,23 +114,21 @@ function RejectApplicationDocument({ record, document, result }: Props & { docum
 
 /** Requires a second click below the document's name, to prevent accidental approvals. */
 function ApproveDocument({ record, document, result }: Props & { document: ReviewedDocument }) {
-  const values = result?.form.values ?? {}
-  const own =
-    values.intent === 'approve_document' && values.document === document.submissionId ? result : null
-  const pending = useNavigation().formData?.get('intent') === 'approve_document'
+  const own = ownResult(result, document, 'approve_document')
+  const id = approveDialogOf(document)
   return (
     <ConfirmDialog
-      id={approveDialogOf(document)}
+      id={id}
       title={`Approve: ${documentName(document)}`}
       text={`${document.fileName}, from ${record.companyName ?? record.email}`}
       confirmLabel="Approve"
       intent="approve_document"
       hidden={{ id: record.id, document: document.submissionId }}
-      pending={pending}
-      labels={expiryLabels(approveDialogOf(document))}
+      pending={useNavigation().formData?.get('intent') === 'approve_document'}
+      labels={expiryLabels(id)}
       {...(own?.form.errors.endsOn !== undefined && { result: own.form })}
     >
-      <ExpiryChoice id={approveDialogOf(document)} document={document} result={own?.form ?? null} />
+      <ExpiryChoice id={id} document={document} />
     </ConfirmDialog>
   )
 }

@@ -7,7 +7,7 @@ import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Field, TextInput } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { showToast } from '#app/ui/toast-store.ts'
-import type { CopiedLink } from '../result.ts'
+import type { CopiedLink } from '#app/applications/review/schema.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { When } from '#app/review/desk/when.tsx'
 

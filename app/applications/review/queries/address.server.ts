@@ -44,7 +44,6 @@ export async function loadAddressState(_admin: AdminViewer, email: string, from:
   }
 }
 
-/** The open application for an address. */
 export async function findOpenApplication(_admin: AdminViewer, email: string): Promise<string | null> {
   const row = await db()
     .selectFrom('applications')

@@ -20,10 +20,7 @@ function isOfStatus({ status, role }: ApplicationFilters) {
     and (${stored}::text is null or a.status = ${stored}) and (${role}::text is null or a.role = ${role})`
 }
 
-/**
- * Applications to review first, oldest first, then the rest, newest first; filtered by company name or address,
- * status, role and turn (ADM-051, ADM-188).
- */
+/** Applications to review first, oldest first, then the rest, newest first (ADM-051, ADM-188). */
 export async function listApplications(_admin: AdminViewer, filters: ApplicationFilters) {
   const { search, status } = filters
   const found = search ? await findApplicationsIfFew(search) : null
@@ -63,6 +60,5 @@ export async function listApplications(_admin: AdminViewer, filters: Application
   }
 }
 
-/** Applications by status, ignoring the filters. */
 export const countApplications = (_admin: AdminViewer) =>
   deskCounts('application', 'application', SHOWN_STATUSES)

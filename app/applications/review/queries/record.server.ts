@@ -4,8 +4,7 @@ import { earlierAnswers } from '#app/review/requested/state.ts'
 import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { db } from '#app/db/client.server.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
-import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
-import { listDocuments } from '#app/kyc/queries.server.ts'
+import { currentDocuments, listDocuments } from '#app/kyc/queries.server.ts'
 import { isOwnAddress } from '#app/kyc/review/holder.server.ts'
 import { documentWorkflow } from '#app/kyc/review/workflow.ts'
 import { requiredDocuments } from '#app/kyc/schema.ts'
@@ -29,7 +28,6 @@ import { z } from 'zod'
 
 const snapshotSchema = z.looseObject({ company_name: z.string().nullable(), role: z.string() })
 
-/** Display values; the role as its label. */
 type ApplicationAnswers = Record<ApplicationField, string | null>
 
 function answersOf(companyName: string | null, role: CompanyType, stored: unknown): ApplicationAnswers {
@@ -50,7 +48,6 @@ async function findAnswers(applicationId: string, revision: number): Promise<App
   return answersOf(company_name, roleOf(role), data)
 }
 
-/** The application's link without its secret. */
 export type LinkState = { id: string; issuedAt: string; expiresAt: string; isExpired: boolean }
 
 export type ApplicationForReview = Awaited<ReturnType<typeof loadApplicationForReview>>
@@ -58,10 +55,7 @@ export type ReviewedDocument = ApplicationForReview['documents'][number]
 
 const isReviewAction = (action: string): action is ReviewAction => action !== 'submit'
 
-/**
- * Everything an admin needs for a decision (ADM-188). Throws 404 for an unknown id. Back office only: contains internal
- * notes.
- */
+/** Everything an admin needs for a decision (ADM-188), with internal notes. Throws 404 for an unknown id. */
 export async function loadApplicationForReview(admin: AdminViewer, id: string) {
   if (!isUuid(id)) throw refusal('not_found')
   const row = await db()
@@ -76,7 +70,7 @@ export async function loadApplicationForReview(admin: AdminViewer, id: string) {
   const role = row.role as CompanyType
   const isOpen = row.revokedAt === null && OPEN_STATUSES.includes(status)
   const [documents, link, history, submissions, own, address] = await Promise.all([
-    status === 'approved' && row.userId ? listDocuments(row.userId) : listCandidateDocuments(id),
+    status === 'approved' && row.userId ? listDocuments(row.userId) : currentDocuments({ applicationId: id }),
     findLink(id),
     listDecisions('application', id),
     listSubmissions('application', id),
@@ -133,7 +127,6 @@ export async function loadApplicationForReview(admin: AdminViewer, id: string) {
       lastRequested: readRequestedItems(row.asked),
     },
     submissions,
-    /** The answers to the last request. */
     answered: submissions[0]?.answered ?? [],
     earlier: earlierAnswers(submissions),
     /** Account and company at the address; null once the application is decided or revoked. */
