@@ -15,14 +15,8 @@ type AccessRequestFacts = About & {
 export type RequestKind = 'asks' | 'nda' | 'invitation'
 
 /** To the owner, with the requester and their message (PUB-090). */
-export function requestMail({
-  title,
-  listingId,
-  requester,
-  company,
-  message,
-  kind,
-}: AccessRequestFacts): MailContent {
+export function requestMail(facts: AccessRequestFacts): MailContent {
+  const { title, listingId, requester, company, message, kind } = facts
   const isGranted = kind !== 'asks'
   const what = {
     asks: `${shortName(company)} has requested access to “${title}”. They won’t see any more details until you grant access.`,
@@ -62,14 +56,10 @@ export function receiptMail({ title, slug, kind }: About & { kind: RequestKind }
   }
 }
 
+type Decision = About & { action: 'grant' | 'decline'; words: string; endsOn: string | null }
+
 /** To the requester, with the decision and its message (PUB-090, PUB-224). */
-export function decisionMail({
-  title,
-  slug,
-  action,
-  words,
-  endsOn,
-}: About & { action: 'grant' | 'decline'; words: string; endsOn: string | null }): MailContent {
+export function decisionMail({ title, slug, action, words, endsOn }: Decision): MailContent {
   const isGrant = action === 'grant'
   return {
     subject: `${isGrant ? 'Access granted' : 'Access declined'}: ${title}`,
@@ -113,7 +103,7 @@ export function withdrawnMail({
   title,
   listingId,
   company,
-}: Omit<About, 'slug'> & { listingId: number; company: string }): MailContent {
+}: Pick<AccessRequestFacts, 'title' | 'listingId' | 'company'>): MailContent {
   return {
     subject: `Access request withdrawn: ${title}`,
     heading: 'A request was withdrawn',

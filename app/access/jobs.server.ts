@@ -72,7 +72,6 @@ async function untilDone(round: () => Promise<number>, signal: AbortSignal): Pro
   while (!signal.aborted && (await round()) === BATCH);
 }
 
-/** The access jobs, for server/job-list.ts. */
 export const accessJobs = [
   {
     name: 'tell ending grants',

@@ -21,10 +21,8 @@ export type AccessGrantRow = ListingAccess['grants']['rows'][number]
 
 export type ListingAccess = NonNullable<Awaited<ReturnType<typeof findListingAccess>>>
 
-/** Rows per page of each list. */
 const ACCESS_PAGE = 50
 
-/** Cursors of the two paged lists. */
 type AccessCursors = { answered?: string | null; grants?: string | null }
 
 /** A listing without its access lists, for its owner or an admin; null for other actors and unknown ids. */
@@ -84,7 +82,6 @@ const shownRequest = (
   turn: RowTurn | null = null,
 ) => ({
   ...row,
-  /** The company's page for the reader; null where there is none. */
   companyPage: companyPage(actor, { companyId, isListed }),
   status: status as RequestStatus,
   hasNda: ndaAcceptanceId !== null,
@@ -116,7 +113,6 @@ async function listWaiting(actor: ListingActor, listingId: number) {
   return { rows: waiting, more: page.next !== null, yours }
 }
 
-/** Decided or withdrawn requests, newest first. */
 async function listAnswered(actor: ListingActor, listingId: number, after: string | null) {
   const query = requestsFor(listingId).where('r.status', '<>', 'pending')
   const page = await REQUESTS.page(query, after, ACCESS_PAGE)
@@ -164,4 +160,24 @@ async function listLiveGrants(actor: ListingActor, listingId: number, after: str
       isPaused: approvalStatus !== 'approved' || suspendedAt !== null,
     })),
   }
+}
+
+export async function activeGrantIds(companyId: string): Promise<string[]> {
+  const rows = await liveGrants().where('companyId', '=', companyId).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these grants are still live; an event stream closes when one it was opened with ends (PUB-225). */
+export async function activeGrants(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await liveGrants().where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+function liveGrants() {
+  return db()
+    .selectFrom('accessGrants')
+    .where('revokedAt', 'is', null)
+    .where((is) => is.or([is('expiresAt', 'is', null), is('expiresAt', '>', now())]))
+    .select('id')
 }

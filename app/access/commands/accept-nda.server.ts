@@ -1,14 +1,12 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { requestContext } from '#app/lib/request.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { currentNda, ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { lockAccess } from './shared.server.ts'
-import { readRequestedListing } from './read-requested-listing.server.ts'
+import { lockAccess, readRequestedListing } from './shared.server.ts'
 
 export type Signature = { ndaVersion?: string | undefined; acceptNda: boolean; signedName: string | null }
 export type NdaRefusal = 'nda_required' | 'name_required' | 'nda_changed'
@@ -67,12 +65,8 @@ export async function signNda(
 }
 
 /** Accepts the NDA for the holder of a live grant, which shows tier N facts to their company. */
-export async function acceptNda(
-  member: ApprovedMember,
-  slug: string,
-  signature: Signature,
-): Promise<Result<{ slug: string }, NdaRefusal | 'not_found'>> {
-  return attempt<{ slug: string }, NdaRefusal | 'not_found'>(async (tx, stop) => {
+export const acceptNda = (member: ApprovedMember, slug: string, signature: Signature) =>
+  attempt<{ slug: string }, NdaRefusal | 'not_found'>(async (tx, stop) => {
     const found = await readRequestedListing(tx, viewerFactsOf(member), slug)
     if (!found) return stop('not_found')
     await lockAccess(tx, found.id, member.company.id)
@@ -81,4 +75,3 @@ export async function acceptNda(
     const signed = await signNda(tx, member, listing, signature)
     return 'refused' in signed ? stop(signed.refused) : { slug: listing.slug }
   })
-}

@@ -1,7 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import { formatDay } from '#app/lib/format.ts'
@@ -17,12 +16,12 @@ export type EndRefusal = 'not_found' | 'already_ended' | 'ends_in_past' | 'too_m
  * the new end if that is still ahead (PUB-225). An ended grant stays ended, and an unchanged date sends no notice. Limited to
  * GRANT_END_RATE per grant.
  */
-export async function changeGrantEnd(
+export const changeGrantEnd = (
   actor: ListingActor,
   listingId: number,
   { id, endsOn }: { id: string; endsOn: string | null },
-): Promise<Result<{ id: string }, EndRefusal>> {
-  return attempt<{ id: string }, EndRefusal>(async (tx, stop) => {
+) =>
+  attempt<{ id: string }, EndRefusal>(async (tx, stop) => {
     const grant = await lockManagedGrant(tx, actor, listingId, id)
     if (!grant) return stop('not_found')
     const end = endsOn === null ? null : await endOfDay(tx, endsOn)
@@ -55,7 +54,6 @@ export async function changeGrantEnd(
     )
     return changed
   })
-}
 
 async function isLiveGrant(tx: Tx, id: string): Promise<boolean> {
   const grant = await tx

@@ -1,7 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { findOpenInvitation } from '#app/listings/queries/find-access.server.ts'
@@ -10,9 +9,14 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { type RequestKind, receiptMail, requestMail } from '../emails.ts'
 import { requestOutcome, type RequestRuleRefusal } from '../policy.ts'
 import { type NdaRefusal, type Signature, signNda } from './accept-nda.server.ts'
-import { companyOwners, lockAccess, personOrOwner, notifyPeople } from './shared.server.ts'
+import {
+  companyOwners,
+  lockAccess,
+  notifyPeople,
+  personOrOwner,
+  readRequestedListing,
+} from './shared.server.ts'
 import { grantImmediately, readHistory, storeRequest } from './store-access.server.ts'
-import { readRequestedListing } from './read-requested-listing.server.ts'
 
 export type RequestRefusal = RequestRuleRefusal | NdaRefusal | 'not_found' | 'too_many'
 type RequestedAccess = { slug: string; status: 'pending' | 'granted' }
@@ -29,12 +33,12 @@ const AUDITED = {
  * both sides. Limited to 20 requests a day per IP address and per account; refused requests and those granted by an
  * invitation do not count.
  */
-export async function requestAccess(
+export const requestAccess = (
   member: ApprovedMember,
   slug: string,
   input: Signature & { message: string | null },
-): Promise<Result<RequestedAccess, RequestRefusal>> {
-  return attempt<RequestedAccess, RequestRefusal>(async (tx, stop) => {
+) =>
+  attempt<RequestedAccess, RequestRefusal>(async (tx, stop) => {
     const found = await readRequestedListing(tx, viewerFactsOf(member), slug)
     if (!found) return stop('not_found')
     const { userId, company } = member
@@ -74,7 +78,6 @@ export async function requestAccess(
     await notifyBothSides(tx, member, listing, { ...request, message: input.message, kind })
     return { slug: listing.slug, status }
   })
-}
 
 async function countRequest(tx: Tx, userId: string): Promise<boolean> {
   return (await takeLimit(tx, { rule: 'accessRequest', subjects: [`account:${userId}`] })).ok

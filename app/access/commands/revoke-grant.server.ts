@@ -1,5 +1,4 @@
 import { now } from '#app/lib/clock.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -9,12 +8,8 @@ import { isLive, lockManagedGrant, personOrOwner, notifyPeople } from './shared.
 export type RevokeRefusal = 'not_found' | 'already_ended'
 
 /** Revokes a live grant and notifies the holder, who gets the lower projection from the next request on (PUB-225). */
-export async function revokeGrant(
-  actor: ListingActor,
-  listingId: number,
-  id: string,
-): Promise<Result<{ id: string }, RevokeRefusal>> {
-  return attempt<{ id: string }, RevokeRefusal>(async (tx, stop) => {
+export const revokeGrant = (actor: ListingActor, listingId: number, id: string) =>
+  attempt<{ id: string }, RevokeRefusal>(async (tx, stop) => {
     const grant = await lockManagedGrant(tx, actor, listingId, id)
     if (!grant) return stop('not_found')
     const ended = await tx
@@ -40,4 +35,3 @@ export async function revokeGrant(
     )
     return ended
   })
-}

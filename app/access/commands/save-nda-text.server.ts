@@ -1,6 +1,6 @@
 import { isPrintable, NOT_PRINTABLE } from '#app/lib/pdf-text.ts'
 import { z } from 'zod'
-import { conflict, type Refusals, type Result } from '#app/lib/refusal.ts'
+import { conflict, type Refusals } from '#app/lib/refusal.ts'
 import { now } from '#app/lib/clock.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor } from '#app/listings/commands/owned-listing.server.ts'
@@ -50,12 +50,12 @@ export const ndaTextSchema = z.object({
  * Adds a version of a listing's own NDA text. Versions are immutable, so earlier acceptances keep their text (PUB-223),
  * and later ones accept the new version. Refused as stale when another version was added in the meantime.
  */
-export async function saveNdaText(
+export const saveNdaText = (
   actor: ListingActor,
   listingId: number,
   { body, seen }: z.output<typeof ndaTextSchema>,
-): Promise<Result<{ number: number }, SaveTextRefusal>> {
-  return attempt<{ number: number }, SaveTextRefusal>(async (tx, stop) => {
+) =>
+  attempt<{ number: number }, SaveTextRefusal>(async (tx, stop) => {
     const listing = await tx
       .selectFrom('listings')
       .where('id', '=', listingId)
@@ -89,4 +89,3 @@ export async function saveNdaText(
     })
     return { number }
   })
-}

@@ -5,12 +5,27 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { ListingActor } from '#app/listings/commands/owned-listing.server.ts'
+import type { UnlockRule, Visibility } from '#app/listings/schema.ts'
+import { projectionOf, type ViewerFacts } from '#app/listings/visibility/policy.ts'
+import { policyColumns } from '#app/listings/visibility/projection-sql.server.ts'
 import type { MailKind } from '#app/mail/kinds.ts'
-import { queueMail } from '#app/mail/queue.server.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import type { NoticeKind } from '#app/notices/schema.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { mayManage } from '../queries.server.ts'
+
+/** The listing of a request, if it is on the market and visible to the member; null otherwise. */
+export async function readRequestedListing(tx: Tx, viewer: ViewerFacts, slug: string) {
+  const listing = await tx
+    .selectFrom('listings as l')
+    .where('l.slug', '=', slug)
+    .where('l.onMarket', '=', true)
+    .select(['l.id', 'l.slug', 'l.title', 'l.unlockRule'])
+    .select(policyColumns(viewer))
+    .$narrowType<{ unlockRule: UnlockRule; visibility: Visibility }>()
+    .executeTakeFirst()
+  return listing && projectionOf(viewer, listing) ? listing : null
+}
 
 /** Serialises all changes to one company's access to one listing until this transaction ends. */
 export async function lockAccess(tx: Tx, listingId: number, companyId: string): Promise<void> {
@@ -19,10 +34,7 @@ export async function lockAccess(tx: Tx, listingId: number, companyId: string): 
   )
 }
 
-/**
- * A grant on a listing that the actor manages, locked against other steps until this transaction ends. Null for any
- * other grant or an unknown id.
- */
+/** A grant on a listing that the actor manages, locked until this transaction ends; null for any other. */
 export async function lockManagedGrant(tx: Tx, actor: ListingActor, listingId: number, id: string) {
   if (!isUuid(id)) return null
   const grant = await tx
@@ -41,33 +53,25 @@ export const isLive = (eb: ExpressionBuilder<DB, 'accessGrants'>) =>
   eb.and([eb('revokedAt', 'is', null), eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now())])])
 
 type Recipient = { userId: string; companyId: string }
-type Person = Recipient & { email: string; fullName: string }
 
-/** The owner of a company, who is notified about its listings. */
-export async function companyOwners(tx: Tx, companyId: string): Promise<Person[]> {
-  return tx
+const membersOf = (tx: Tx, companyId: string) =>
+  tx
     .selectFrom('companyMembers as cm')
     .innerJoin('users as u', 'u.id', 'cm.userId')
     .innerJoin('members as m', 'm.userId', 'cm.userId')
     .where('cm.companyId', '=', companyId)
-    .where('cm.role', '=', 'owner')
     .select(['cm.userId', 'cm.companyId', 'u.email', 'm.fullName'])
-    .execute()
-}
+
+/** The owner of a company, who is notified about its listings. */
+export const companyOwners = (tx: Tx, companyId: string) =>
+  membersOf(tx, companyId).where('cm.role', '=', 'owner').execute()
 
 /**
  * The person to notify about a company's request, grant or acceptance: the member who acted, as long as they belong
  * to the company and may sign in, otherwise its owner. Former members get nothing.
  */
-export async function personOrOwner(
-  tx: Tx,
-  { companyId, userId }: { companyId: string; userId: string },
-): Promise<Person[]> {
-  return tx
-    .selectFrom('companyMembers as cm')
-    .innerJoin('users as u', 'u.id', 'cm.userId')
-    .innerJoin('members as m', 'm.userId', 'cm.userId')
-    .where('cm.companyId', '=', companyId)
+export const personOrOwner = (tx: Tx, { companyId, userId }: Recipient) =>
+  membersOf(tx, companyId)
     .where('m.closedAt', 'is', null)
     .where((eb) =>
       eb.or([
@@ -77,9 +81,7 @@ export async function personOrOwner(
     )
     .orderBy((eb) => eb('cm.userId', '=', userId), 'desc')
     .limit(1)
-    .select(['cm.userId', 'cm.companyId', 'u.email', 'm.fullName'])
     .execute()
-}
 
 /** Access event -> notice kind, for the member's channel settings (MEM-382), and mail kind. */
 const EVENT_KINDS = {
@@ -119,30 +121,6 @@ export async function notifyPeople(
       path: action.path,
       restsOn: [`company:${companyId}`, ...(right === undefined ? [] : [right])],
       mail: { kind: mailKind, content, ...(by !== undefined && { byMember: by }) },
-    })
-  }
-}
-
-/**
- * Emails the accepted NDA as a PDF to both sides regardless of their settings, since it is their copy of the contract
- * (PUB-223).
- */
-export async function emailNda(
-  tx: Tx,
-  people: readonly Person[],
-  acceptanceId: string,
-  content: MailContent,
-  attachmentFileId: string,
-): Promise<void> {
-  for (const { userId, companyId, email, fullName } of people) {
-    await queueMail(tx, {
-      to: { address: email, name: fullName },
-      reader: { userId, companyId, aboutOthers: true },
-      restsOn: ['company'],
-      kind: 'access.nda_accepted',
-      content,
-      dedupeKey: `access:nda:${acceptanceId}:${userId}`,
-      attachmentFileId,
     })
   }
 }

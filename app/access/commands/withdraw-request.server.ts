@@ -1,21 +1,14 @@
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { withdrawnMail } from '../emails.ts'
 import { companyOwners, notifyPeople } from './shared.server.ts'
 
-/**
- * Withdraws the company's pending request. Any member may do this, since the requester may have left (PUB-224).
- * Returns `not_found` for another company's request and for a decided one.
- */
-export async function withdrawRequest(
-  member: ApprovedMember,
-  id: string,
-): Promise<Result<{ slug: string }, 'not_found'>> {
-  return attempt<{ slug: string }, 'not_found'>(async (tx, stop) => {
+/** Withdraws the company's pending request; any member may, since the requester may have left (PUB-224). */
+export const withdrawRequest = (member: ApprovedMember, id: string) =>
+  attempt<{ slug: string }, 'not_found'>(async (tx, stop) => {
     if (!isUuid(id)) return stop('not_found')
     const request = await tx
       .updateTable('accessRequests')
@@ -49,4 +42,3 @@ export async function withdrawRequest(
     )
     return { slug }
   })
-}

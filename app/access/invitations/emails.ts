@@ -2,20 +2,12 @@ import { brand } from '#app/lib/identity.ts'
 import { shortName } from '#app/lib/name.ts'
 import { type MailContent, type StrangerContent, own } from '#app/mail/content.ts'
 
-/**
- * The text is the same whether or not the address has an account, so that an invitation reveals no member (PUB-222). It
- * contains only the listing's title and page URL, which are public.
- */
+/** The text is the same for every address, so that it reveals no member; title and page URL are public (PUB-222). */
 type Invited = { title: string; slug: string; company: string; lastDay: string }
 
 /** To the invited address, for the first email and for resends. */
-export function invitationMail({
-  title,
-  slug,
-  company,
-  lastDay,
-  message,
-}: Invited & { message: string | null }): StrangerContent {
+export function invitationMail(facts: Invited & { message: string | null }): StrangerContent {
+  const { title, slug, company, lastDay, message } = facts
   return {
     subject: own`Invitation to view a property listing on ${brand()}`,
     heading: own`You’re invited to view a listing`,

@@ -7,10 +7,7 @@ import { invitationOpenMail } from './emails.ts'
 
 const BATCH = 50
 
-/**
- * Notifies one batch of members whose company's approval made their invitation usable, once each and in one
- * transaction. Members who could use it immediately only get the invitation email. Returns the number notified.
- */
+/** Notifies a batch of members whose company's approval made their invitation usable; returns their number. */
 export async function notifyInvitedMembers(): Promise<number> {
   const at = now()
   return transaction(async (tx) => {

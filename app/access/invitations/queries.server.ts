@@ -9,13 +9,9 @@ export type InvitationRow = InvitationPage['rows'][number]
 
 export type InvitationPage = Awaited<ReturnType<typeof listInvitations>>
 
-/** Rows per page. */
 const INVITATION_PAGE = 50
 
-/**
- * One page of a listing's invitations for its owner, open ones first, then newest first. `after` is the last invitation
- * of the previous page.
- */
+/** One page of a listing's invitations, open ones first, then newest first; `after` is the last one before. */
 export async function listInvitations(listingId: number, after: string | null = null) {
   const at = now()
   const isOpen = sql`(i.accepted_at is null and i.revoked_at is null and i.expires_at > ${at})`

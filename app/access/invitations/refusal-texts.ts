@@ -1,21 +1,6 @@
 import { DAY_SECONDS, conflict, type Refusals, tooOften, errorAt } from '#app/lib/refusal.ts'
 import { MAX_OPEN_INVITATIONS, MAX_INVITATION_SENDS } from './schema.ts'
 
-export type InviteRefusal =
-  | 'not_found'
-  | 'off_market'
-  | 'own_company'
-  | 'already_invited'
-  | 'sent_today'
-  | 'sent_often'
-  | 'ends_in_past'
-  | 'too_many_open'
-  | 'too_many'
-export type ResendRefusal =
-  | Exclude<InviteRefusal, 'own_company' | 'already_invited' | 'ends_in_past'>
-  | 'not_open'
-  | 'access_over'
-
 export const INVITE_REFUSALS = {
   not_found: { kind: 'not_found', formError: 'This listing is not available.' },
   off_market: conflict('This listing is not on the market. You can invite people once it is.'),
@@ -33,7 +18,8 @@ export const INVITE_REFUSALS = {
     formError: `A listing can have up to ${MAX_OPEN_INVITATIONS} open invitations. Withdraw some of them first.`,
   },
   too_many: tooOften(DAY_SECONDS, 'You have reached today’s limit for invitations. Try again tomorrow.'),
-} as const satisfies Refusals<InviteRefusal>
+} as const satisfies Refusals<string>
+export type InviteRefusal = keyof typeof INVITE_REFUSALS
 
 export const INVITATION_REFUSALS = {
   not_found: {
@@ -49,4 +35,5 @@ export const INVITATION_REFUSALS = {
   sent_often: INVITE_REFUSALS.sent_often,
   too_many_open: INVITE_REFUSALS.too_many_open,
   too_many: INVITE_REFUSALS.too_many,
-} as const satisfies Refusals<ResendRefusal>
+} as const satisfies Refusals<string>
+export type ResendRefusal = keyof typeof INVITATION_REFUSALS

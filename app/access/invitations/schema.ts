@@ -5,9 +5,8 @@ import { isUuid } from '#app/lib/ids.ts'
 import { formatNumber } from '#app/lib/format.ts'
 
 export const INVITATION_MESSAGE_MAX = 2000
-/** How long an invitation stays open; the first choice is the form's default. */
+/** How long an invitation stays open; 30 days by default. */
 export const INVITATION_DAYS = { '30': '30 days', '7': '7 days', '14': '14 days', '90': '90 days' } as const
-/** Maximum open invitations per listing. */
 export const MAX_OPEN_INVITATIONS = 100
 /** How many times an invitation may be sent, including the first email; at most once a day. */
 export const MAX_INVITATION_SENDS = 5
@@ -36,10 +35,3 @@ export const inviteSchema = z.object({
 export const invitationIdSchema = z.object({ id })
 
 export type InvitationState = 'waiting' | 'used' | 'ended' | 'expired'
-
-export const INVITATION_LABELS = {
-  waiting: 'Open',
-  used: 'Used',
-  ended: 'Withdrawn',
-  expired: 'Expired',
-} as const satisfies Record<InvitationState, string>

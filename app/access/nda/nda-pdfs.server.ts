@@ -11,7 +11,8 @@ import { isOutage } from '#app/lib/outage.ts'
 import { ok, refuse } from '#app/lib/refusal.ts'
 import { namesOwner } from '#app/listings/visibility/policy.ts'
 import { readListing } from '#app/listings/visibility/read-listing.server.ts'
-import { companyOwners, emailNda, personOrOwner } from '../commands/shared.server.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { companyOwners, personOrOwner } from '../commands/shared.server.ts'
 import { ndaMail } from '../emails.ts'
 import { NDA_PDF_CATEGORY } from './category.ts'
 import type { NdaPdf } from './pdf-document.server.tsx'
@@ -120,20 +121,10 @@ export async function writeNdaPdfs(signal?: AbortSignal): Promise<number> {
   return count
 }
 
-/** The PDF of an acceptance as a file, not stored yet. */
 async function makePdf(one: Acceptance, shown: ListingOnPdf) {
-  const { signedName, acceptedAt, body, company } = one
-  const pdf: NdaPdf = {
-    signedName,
-    acceptedAt,
-    body,
-    company,
-    owner: shown.owner,
-    listing: shown.title,
-    version: one.number,
-    isOwnText: one.ownTextOf !== null,
-    reference: one.id,
-  }
+  const { id: reference, signedName, acceptedAt, body, company, number: version } = one
+  const listing = { listing: shown.title, owner: shown.owner, isOwnText: one.ownTextOf !== null }
+  const pdf: NdaPdf = { ...listing, signedName, acceptedAt, body, company, version, reference }
   const bytes = await renderInWorker('renderNdaPdf', pdf, async (given) =>
     (await import('./pdf-document.server.tsx')).renderNdaPdf(given),
   )
@@ -168,7 +159,18 @@ async function storeNdaPdf(one: Acceptance): Promise<boolean> {
   return kept.ok
 }
 
+/** Emails the PDF to both sides regardless of their settings, since it is their copy of the contract (PUB-223). */
 async function mailNdaPdf(tx: Tx, one: Acceptance, { title }: ListingOnPdf, fileId: string): Promise<void> {
+  const content = ndaMail({ ...one, title, version: one.number })
   const both = [...(await personOrOwner(tx, one)), ...(await companyOwners(tx, one.ownerId))]
-  await emailNda(tx, both, one.id, ndaMail({ ...one, title, version: one.number }), fileId)
+  for (const { userId, companyId, email, fullName } of both)
+    await queueMail(tx, {
+      to: { address: email, name: fullName },
+      reader: { userId, companyId, aboutOthers: true },
+      restsOn: ['company'],
+      kind: 'access.nda_accepted',
+      content,
+      dedupeKey: `access:nda:${one.id}:${userId}`,
+      attachmentFileId: fileId,
+    })
 }

@@ -37,7 +37,6 @@ function toAcceptanceRow(row: Row, userId: string) {
 
 export type AcceptancePage = Awaited<ReturnType<typeof listAcceptances>>
 
-/** Rows per page. */
 const ACCEPTANCE_PAGE = 50
 
 /** One page of a listing's NDA acceptances for its owner, newest first, each with its PDF (PUB-223). */

@@ -17,7 +17,6 @@ export type OwnAccessStatus = 'invited' | 'granted' | 'pending' | 'declined' | '
 
 export type OwnAccess = Awaited<ReturnType<typeof listOwnAccess>>['rows'][number]
 
-/** Listings per page. */
 const PAGE_SIZE = 50
 const ORDER = newest('at', 'id')
 

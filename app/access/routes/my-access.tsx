@@ -93,23 +93,14 @@ export default function MyAccess({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const STATUS_LABELS = {
-  invited: 'Invited',
-  granted: 'Access granted',
-  pending: 'Waiting',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-  ended: 'Ended',
-} as const satisfies Record<OwnAccessStatus, string>
-
-const TONES = {
-  invited: 'note',
-  granted: 'ok',
-  pending: 'wait',
-  declined: 'stop',
-  withdrawn: 'plain',
-  ended: 'plain',
-} as const satisfies Record<OwnAccessStatus, BadgeTone>
+const STATUSES = {
+  invited: { label: 'Invited', tone: 'note' },
+  granted: { label: 'Access granted', tone: 'ok' },
+  pending: { label: 'Waiting', tone: 'wait' },
+  declined: { label: 'Declined', tone: 'stop' },
+  withdrawn: { label: 'Withdrawn', tone: 'plain' },
+  ended: { label: 'Ended', tone: 'plain' },
+} as const satisfies Record<OwnAccessStatus, { label: string; tone: BadgeTone }>
 
 const lastDay = (end: Date) => formatDay(new Date(end.getTime() - 1))
 
@@ -157,7 +148,7 @@ function AccessCard({ access }: { access: OwnAccess }) {
             (askedTitle ?? 'A listing no longer on the market')
           )}
         </h2>
-        <Badge tone={TONES[state]}>{STATUS_LABELS[state]}</Badge>
+        <Badge tone={STATUSES[state].tone}>{STATUSES[state].label}</Badge>
       </div>
       <p className="mt-1 max-w-[68ch] text-ink-2">{statusText(access)}</p>
       {state !== 'pending' && <TurnLine turn={access.turn} company={OTHER_SIDE.owner} />}

@@ -69,9 +69,7 @@ const SENT = {
   tone: 'ok',
 } as const
 
-/**
- * Guests get 401, members without an approved company 403 (decision 19); each step is checked for the member's company.
- */
+/** Guests get 401, members without an approved company 403 (decision 19). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireApproved(context.get(viewerContext), request)
   const formData = await request.formData()

@@ -15,14 +15,14 @@ import { ChangedLine } from '#app/ui/changed-line.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import { MaybeLink } from '#app/ui/maybe-link.tsx'
 import type { AccessRequestRow, ListingAccess } from '../queries.server.ts'
-import { REQUEST_LABELS, type RequestStatus } from '../workflow.ts'
+import type { RequestStatus } from '../workflow.ts'
 
-const TONES = {
-  pending: 'wait',
-  granted: 'ok',
-  declined: 'stop',
-  withdrawn: 'plain',
-} as const satisfies Record<RequestStatus, BadgeTone>
+const STATUSES = {
+  pending: { label: 'Waiting', tone: 'wait' },
+  granted: { label: 'Granted', tone: 'ok' },
+  declined: { label: 'Declined', tone: 'stop' },
+  withdrawn: { label: 'Withdrawn', tone: 'plain' },
+} as const satisfies Record<RequestStatus, { label: string; tone: BadgeTone }>
 
 type DecideProps = {
   request: Pick<AccessRequestRow, 'id' | 'company'>
@@ -88,7 +88,7 @@ function Request({ request, requiresNda }: { request: AccessRequestRow; requires
         <h3 className="font-display text-17 font-medium">
           <MaybeLink to={request.companyPage}>{company}</MaybeLink>
         </h3>
-        <Badge tone={TONES[status]}>{REQUEST_LABELS[status]}</Badge>
+        <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>
       </div>
       <p className="text-13 text-ink-2">
         {person} · requested on {formatDay(createdAt)}

@@ -1,7 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import { formatDay } from '#app/lib/format.ts'
@@ -31,16 +30,9 @@ function readInvitation(tx: Tx, listingId: number, id: string) {
     .executeTakeFirst()
 }
 
-/**
- * Resends an open or expired invitation, at most once a day and five times in total; each resend renews the
- * owner's approval.
- */
-export async function resendInvitation(
-  actor: ListingActor,
-  listingId: number,
-  id: string,
-): Promise<Result<{ id: string }, ResendRefusal>> {
-  return attempt<{ id: string }, ResendRefusal>(async (tx, stop) => {
+/** Resends an open or expired invitation, at most once a day and five times in total. */
+export const resendInvitation = (actor: ListingActor, listingId: number, id: string) =>
+  attempt<{ id: string }, ResendRefusal>(async (tx, stop) => {
     const listing = isUuid(id) ? await readManagedListing(tx, actor, listingId) : null
     const invitation = listing && (await readInvitation(tx, listingId, id))
     if (!listing || !invitation) return stop('not_found')
@@ -77,18 +69,10 @@ export async function resendInvitation(
     await mailInvitee(tx, email, `${id}:${sent.sentCount}`, content, [`invitation:${id}`])
     return { id }
   })
-}
 
-/**
- * Withdraws an open invitation and notifies its address by email. Access that an invitation has already granted is
- * revoked as a grant instead.
- */
-export async function revokeInvitation(
-  actor: ListingActor,
-  listingId: number,
-  id: string,
-): Promise<Result<{ id: string }, 'not_found' | 'not_open'>> {
-  return attempt<{ id: string }, 'not_found' | 'not_open'>(async (tx, stop) => {
+/** Withdraws an open invitation and emails its address; access that it gave is revoked as a grant instead. */
+export const revokeInvitation = (actor: ListingActor, listingId: number, id: string) =>
+  attempt<{ id: string }, 'not_found' | 'not_open'>(async (tx, stop) => {
     const listing = isUuid(id) ? await readManagedListing(tx, actor, listingId) : null
     if (!listing || !(await readInvitation(tx, listingId, id))) return stop('not_found')
     const ended = await tx
@@ -109,4 +93,3 @@ export async function revokeInvitation(
     await mailInvitee(tx, ended.email, `${id}:ended`, invitationEndedMail(listing))
     return { id }
   })
-}

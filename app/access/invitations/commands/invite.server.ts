@@ -3,7 +3,6 @@ import type { Tx } from '#app/db/client.server.ts'
 import type { RequiredRights } from '#app/db/rests-on.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import { formatDay } from '#app/lib/format.ts'
@@ -33,16 +32,12 @@ export async function readManagedListing(tx: Tx, actor: ListingActor, listingId:
   return listing && mayManage(actor, listing.companyId) ? listing : null
 }
 
-/** Counts an invitation towards its sender's daily limit. */
 export async function countInvitation(tx: Tx, actor: ListingActor): Promise<boolean> {
   const subjects = [`account:${actor.userId}` as const]
   return (await takeLimit(tx, { rule: 'accessInvitation', subjects })).ok
 }
 
-/**
- * Emails the invited address without looking it up, since nobody may have it. A queued invitation email is dropped when
- * its invitation ends.
- */
+/** Emails the invited address without looking it up; a queued email is dropped when its invitation ends. */
 export async function mailInvitee(
   tx: Tx,
   email: string,
@@ -64,12 +59,12 @@ export async function mailInvitee(
  * further approval (PUB-222). Response, row and email are the same whether or not the address has an account. An
  * expired invitation does not block a new one.
  */
-export async function inviteToListing(
+export const inviteToListing = (
   actor: ListingActor,
   listingId: number,
   { email, message, days, accessEndsOn }: Invite,
-): Promise<Result<{ id: string }, InviteRefusal>> {
-  return attempt<{ id: string }, InviteRefusal>(async (tx, stop) => {
+) =>
+  attempt<{ id: string }, InviteRefusal>(async (tx, stop) => {
     const listing = await readManagedListing(tx, actor, listingId)
     if (!listing) return stop('not_found')
     if (!listing.onMarket) return stop('off_market')
@@ -117,7 +112,6 @@ export async function inviteToListing(
     await mailInvitee(tx, email, `${inserted.id}:1`, content, [`invitation:${inserted.id}`])
     return inserted
   })
-}
 
 /** When an invitation expires: after the days, or with the last day of its access. */
 export const expiryOf = (at: Date, days: number, accessEndsAt: Date | null) =>

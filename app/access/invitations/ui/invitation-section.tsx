@@ -10,12 +10,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { InvitationPage, InvitationRow } from '../queries.server.ts'
-import {
-  INVITATION_DAYS,
-  INVITATION_LABELS,
-  INVITATION_MESSAGE_MAX,
-  type InvitationState,
-} from '../schema.ts'
+import { INVITATION_DAYS, INVITATION_MESSAGE_MAX, type InvitationState } from '../schema.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -23,12 +18,12 @@ import type { Column } from '#app/ui/data-table.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
 
-const TONES = {
-  waiting: 'wait',
-  used: 'ok',
-  ended: 'plain',
-  expired: 'plain',
-} as const satisfies Record<InvitationState, BadgeTone>
+const STATES = {
+  waiting: { label: 'Open', tone: 'wait' },
+  used: { label: 'Used', tone: 'ok' },
+  ended: { label: 'Withdrawn', tone: 'plain' },
+  expired: { label: 'Expired', tone: 'plain' },
+} as const satisfies Record<InvitationState, { label: string; tone: BadgeTone }>
 
 function RowActions({ invitation }: { invitation: InvitationRow }) {
   const { id, email, state } = invitation
@@ -77,7 +72,7 @@ const COLUMNS: readonly Column<InvitationRow>[] = [
   {
     key: 'state',
     header: 'Status',
-    cell: ({ state }) => <Badge tone={TONES[state]}>{INVITATION_LABELS[state]}</Badge>,
+    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
   },
   { key: 'sent', header: 'Sent', cell: ({ sentAt }) => formatDay(sentAt) },
   {
@@ -100,19 +95,6 @@ const COLUMNS: readonly Column<InvitationRow>[] = [
     ),
   },
 ]
-
-/** A listing's invitations with the actions available for each. */
-function InvitationTable({ invitations }: { invitations: readonly InvitationRow[] }) {
-  return (
-    <HeldTable
-      caption="Invitations"
-      rows={invitations}
-      rowKey={({ id }) => id}
-      empty="No invitations yet. Use the form below to send one."
-      columns={COLUMNS}
-    />
-  )
-}
 
 function InviteForm({ form }: { form: FormState }) {
   const { days } = form.values
@@ -173,7 +155,13 @@ export function InvitationSection({ invitations, form, unlockRule, here, isPaged
       title="Invitations"
       lead={`Give someone access without a request. ${opens} The email names the listing and your company. You’ll see the person’s name once they use the invitation.`}
     >
-      <InvitationTable invitations={invitations.rows} />
+      <HeldTable
+        caption="Invitations"
+        rows={invitations.rows}
+        rowKey={({ id }) => id}
+        empty="No invitations yet. Use the form below to send one."
+        columns={COLUMNS}
+      />
       <Pager
         className="mt-4"
         label="Pages of invitations"
