@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { activeGrantIds, activeGrants } from '#app/access/queries/active-grants.server.ts'
+import { activeGrantIds, activeGrants } from '#app/access/queries.server.ts'
 import { liveSessions } from '#app/account/security/queries/sessions.server.ts'
 import { isAdminSql } from '#app/db/rests-on.server.ts'
 import { db, directUrl } from '#app/db/client.server.ts'
@@ -14,10 +14,7 @@ import { WakeListener } from '#app/notices/wakes.server.ts'
 import { isApproved } from './gate.server.ts'
 import type { ChangeEvent, LiveKind } from '#app/notices/stream.ts'
 
-/**
- * Who may read a change within its scope, by kind of record: members of approved companies, everyone whose account and
- * company are not suspended, or admins.
- */
+/** Who may read a change within its scope: members of approved companies, everyone not suspended, or admins. */
 const READERS = {
   inquiry: 'approved',
   connection: 'approved',
@@ -159,10 +156,7 @@ async function suspendedAmong(userIds: readonly string[]): Promise<ReadonlySet<s
 
 export const openEventStreams = (): number => streams.size
 
-/**
- * A member's event stream (MEM-383); null when they have too many or the process is stopping. Its timers do not
- * belong to any request.
- */
+/** A member's event stream (MEM-383), whose timers belong to no request; null when there are too many. */
 export async function openEventStream(member: Member, signal: AbortSignal): Promise<ReadableStream | null> {
   if (shuttingDown.aborted) return null
   const grantIds = isApproved(member) ? await activeGrantIds(member.company.id) : []

@@ -39,10 +39,7 @@ export const OWN_PAGES = pagesOf(routes).filter(
 /** Maximum length: enough for a comparison of four listings with the longest slugs. */
 const MAX_LENGTH = 700
 
-/**
- * The path in `/signin?from=` if it is one of our pages, otherwise null, so that no external URL or action gets
- * through (decision 18, PUB-174).
- */
+/** The path in `/signin?from=` if it is one of our pages, so no external URL or action (decision 18, PUB-174). */
 export function ownPath(from: string | null): string | null {
   if (!from || from.length > MAX_LENGTH || !/^\/(?![/\\])[^\\\s]*$/.test(from)) return null
   const url = URL.parse(from, 'http://own.invalid')
@@ -60,7 +57,6 @@ export function pathOf(request: Request): string | null {
   return ownPath(url.pathname.replace(/\.data$/, '') + url.search)
 }
 
-/** `/signin` with a return path to this request's page. */
 export const signInPath = (request: Request): string => withFrom('/signin', pathOf(request))
 
 export const GATE = {

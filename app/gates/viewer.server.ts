@@ -22,9 +22,7 @@ import { rightsOf } from './rights.server.ts'
 
 type SessionFacts = { sessionId: string; userId: string; signedInAt: Date }
 
-/**
- * Everything the gate reads about a person, in one query (PUB-187, PUB-188); null when the account no longer exists.
- */
+/** What the gate reads about a person (PUB-187, PUB-188); null when the account no longer exists. */
 export async function loadMember(session: SessionFacts): Promise<Member | null> {
   const row = await db()
     .selectFrom('members as m')

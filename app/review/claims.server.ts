@@ -37,7 +37,6 @@ export async function claimRecord(admin: AdminViewer, subject: ClaimSubject, id:
   return claim ?? { id, adminId: admin.userId, name: admin.fullName, since: at.toISOString(), isMine: true }
 }
 
-/** The live claims of these records. */
 export async function listClaims(
   admin: AdminViewer,
   subject: ClaimSubject,
@@ -60,7 +59,6 @@ export async function listClaims(
   }))
 }
 
-/** Releases the admin's claim. */
 export async function releaseOwnClaim(admin: AdminViewer, subject: ClaimSubject, id: string): Promise<void> {
   await transaction((tx) =>
     tx
@@ -72,14 +70,12 @@ export async function releaseOwnClaim(admin: AdminViewer, subject: ClaimSubject,
   )
 }
 
-/** Releases a decided record's claim. */
 export async function releaseClaim(subject: ClaimSubject, id: string): Promise<void> {
   await transaction((tx) =>
     tx.deleteFrom('reviewClaims').where('subjectType', '=', subject).where('subjectId', '=', id).execute(),
   )
 }
 
-/** Deletes expired claims; returns their number. */
 export async function purgeClaims(): Promise<number> {
   const expired = await db()
     .deleteFrom('reviewClaims')

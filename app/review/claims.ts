@@ -1,4 +1,3 @@
-/** The review desks' subjects. */
 export const CLAIM_SUBJECTS = ['company', 'listing', 'kyc', 'application', 'version'] as const
 export type ClaimSubject = (typeof CLAIM_SUBJECTS)[number]
 

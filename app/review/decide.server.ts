@@ -11,15 +11,13 @@ import type { StatusOf, Workflow } from './workflow.ts'
 import { randomBytes } from 'node:crypto'
 
 type NewItem = Omit<RequestedItem, 'key'>
+type NewItems = readonly NewItem[]
 
 const isSame = (one: NewItem, other: NewItem) =>
   one.kind === other.kind && (one.kind === 'question' ? one.words === other.words : one.name === other.name)
 
-/**
- * Gives each item a key, under which its answer is stored. An item that was requested before keeps its key, so that a
- * corrected request keeps the answers already typed.
- */
-const withKeys = (items: readonly NewItem[], former: readonly RequestedItem[] = []): RequestedItem[] =>
+/** An item that was requested before keeps its key, so that a corrected request keeps the typed answers. */
+const withKeys = (items: NewItems, former: readonly RequestedItem[] = []): RequestedItem[] =>
   items.map((item) => ({
     key: former.find((one) => isSame(one, item))?.key ?? randomBytes(4).toString('hex'),
     ...item,
@@ -32,23 +30,18 @@ export type DecisionTexts = {
   reason?: string | undefined
   memberNotes?: string | undefined
   internalNotes?: string | undefined
-  /** Items selected by the reviewer. */
   picks?: readonly ItemPick[] | undefined
 }
 
-/** The requested step, with the version on the page for versioned records. */
 type DecisionRequest<A> = DecisionTexts & { id: string | number; action: A; seen?: number }
 
-/** What the engine needs to know about the record. */
 type DecidedRecord = {
   status: string
   /** The record is the decider's own, so they must not decide on it. */
   own: boolean
-  /** The current version of versioned records. */
   current?: number
   /** Number of the revision that was decided on. */
   revision?: number | undefined
-  /** Items of the previous request. */
   asked?: readonly RequestedItem[]
 }
 
@@ -110,31 +103,28 @@ type Decision<W extends Workflow<string>, By, Ask, Row, R extends string, Made, 
   /** Its decisions are stored in the record's history. */
   history?: DecisionSubject
   workflow: W
-  /** Accounts whose rights it may change. */
   changesRightsOf?: (asked: Ask) => Promise<readonly string[]>
   find: (tx: Tx, by: By, asked: Ask) => Promise<Row | null>
   /** The selected items that the record has, in its own order. */
   items?: (found: { tx: Tx; row: Row; picks: readonly ItemPick[] }) => Promise<NewItems> | NewItems
   /** Items to request again when the reviewer selects none. */
   itemsToRepeat?: (found: { tx: Tx; row: Row; asked: Ask }) => Promise<NewItems>
-  /** Other refusals, before anything is written. */
-  guard?: (deciding: DecisionContext<By, Ask, Row, StatusOf<W>>) => Promise<R | null> | R | null
-  /** The conditional UPDATE and its effects; null when another decision came first. */
-  change: (
-    deciding: DecisionContext<By, Ask, Row, StatusOf<W>>,
-    stop: (reason: R) => never,
-  ) => Promise<Made | null>
-  /** The audit verb, when it differs from the step. */
-  verb?: (deciding: DecisionContext<By, Ask, Row, StatusOf<W>>) => string | undefined
-  details?: (deciding: DecisionContext<By, Ask, Row, StatusOf<W>>, made: Made) => Record<string, unknown>
-  /** Follow-up work, such as clearing notifications. */
-  after?: (deciding: DecisionContext<By, Ask, Row, StatusOf<W>>, made: Made) => Promise<void>
-  /** Notifies those affected; not called when only the reason is corrected. */
-  notify?: (deciding: DecisionContext<By, Ask, Row, StatusOf<W>>, made: Made) => Promise<void>
-  value: (deciding: DecisionContext<By, Ask, Row, StatusOf<W>>, made: Made) => Value | Promise<Value>
-}
+} & DecisionSteps<DecisionContext<By, Ask, Row, StatusOf<W>>, R, Made, Value>
 
-type NewItems = readonly Omit<RequestedItem, 'key'>[]
+type DecisionSteps<Deciding, R extends string, Made, Value> = {
+  /** Other refusals, before anything is written. */
+  guard?: (deciding: Deciding) => Promise<R | null> | R | null
+  /** The conditional UPDATE and its effects; null when another decision came first. */
+  change: (deciding: Deciding, stop: (reason: R) => never) => Promise<Made | null>
+  /** The audit verb, when it differs from the step. */
+  verb?: (deciding: Deciding) => string | undefined
+  details?: (deciding: Deciding, made: Made) => Record<string, unknown>
+  /** Follow-up work, such as clearing notifications. */
+  after?: (deciding: Deciding, made: Made) => Promise<void>
+  /** Notifies those affected; not called when only the reason is corrected. */
+  notify?: (deciding: Deciding, made: Made) => Promise<void>
+  value: (deciding: Deciding, made: Made) => Value | Promise<Value>
+}
 
 const trimmedOrNull = (text: string | undefined) => text?.trim() || null
 
@@ -154,25 +144,13 @@ export function defineDecision<
 >(
   decision: Decision<W, By, Ask, Row, R, Made, Value>,
 ): (by: By, asked: Ask) => Promise<Result<Value, StepRefusal | 'not_found' | R>> {
-  const {
-    noun,
-    subject = noun,
-    history,
-    workflow,
-    find,
-    guard,
-    change,
-    verb,
-    details,
-    after,
-    notify,
-  } = decision
+  const { noun, subject = noun, history, details } = decision
   return async (by, asked) => {
     const lockedAccounts = (await decision.changesRightsOf?.(asked)) ?? []
     return attempt<Value, StepRefusal | 'not_found' | R>(
       { changesRightsOf: lockedAccounts },
       async (tx, stop) => {
-        const row = (await find(tx, by, asked)) ?? stop('not_found')
+        const row = (await decision.find(tx, by, asked)) ?? stop('not_found')
         const { own, current, revision } = row
         const status = row.status as StatusOf<W>
         const { picks = [] } = asked
@@ -180,21 +158,23 @@ export function defineDecision<
           decision.items && picks.length > 0 && asked.action !== 'approve'
             ? withKeys(await decision.items({ tx, row, picks }), row.asked)
             : []
-        const itemsToRepeat = selected.length === 0 ? await decision.itemsToRepeat?.({ tx, row, asked }) : []
-        const items = itemsToRepeat && itemsToRepeat.length > 0 ? withKeys(itemsToRepeat, []) : selected
+        const items =
+          selected.length > 0
+            ? selected
+            : withKeys((await decision.itemsToRepeat?.({ tx, row, asked })) ?? [])
         const texts = {
           reason: trimmedOrNull(reasonOf(asked.reason, selected)),
           memberNotes: trimmedOrNull(asked.memberNotes),
           internalNotes: trimmedOrNull(asked.internalNotes),
         }
-        const reason = texts.reason ?? undefined
+        const { reason } = texts
         const facts = { status, actor: 'decider', own, reason, seen: asked.seen, current } as const
-        const moved = step(workflow, asked.action, facts)
+        const moved = step(decision.workflow, asked.action, facts)
         if ('refused' in moved) return stop(moved.refused)
         const deciding = { tx, by, asked, row, texts, items, lockedAccounts, ...moved }
-        const blocked = await guard?.(deciding)
+        const blocked = await decision.guard?.(deciding)
         if (blocked) return stop(blocked)
-        const made = (await change(deciding, stop)) ?? stop('stale')
+        const made = (await decision.change(deciding, stop)) ?? stop('stale')
         const { to } = moved
         if (history && revision !== undefined)
           await recordDecision(tx, {
@@ -209,15 +189,15 @@ export function defineDecision<
           })
         await writeAudit(tx, {
           actor: { kind: by.role, userId: by.userId },
-          action: `${noun}.${verb?.(deciding) ?? verbOf(asked.action)}` as AuditAction,
+          action: `${noun}.${decision.verb?.(deciding) ?? verbOf(asked.action)}` as AuditAction,
           subject: { type: subject, id: asked.id },
           from: status,
           to,
-          reason: texts.reason,
+          reason,
           ...(details && { details: details(deciding, made) }),
         })
-        await after?.(deciding, made)
-        if (!moved.silent) await notify?.(deciding, made)
+        await decision.after?.(deciding, made)
+        if (!moved.silent) await decision.notify?.(deciding, made)
         return decision.value(deciding, made)
       },
     )

@@ -18,10 +18,7 @@ export function patternOf(search: string): RawBuilder<string> {
   return sql<string>`${`%${text}%`}`
 }
 
-/**
- * Ids found by any of these indexed lookups, or null when one finds too many. The cost does not grow with the queue.
- * On null, a list applies its own condition.
- */
+/** Ids found by these indexed lookups, at constant cost; null if too many, then a list filters by itself. */
 async function findIdsIfFew(lookups: readonly RawBuilder<unknown>[]): Promise<string[] | null> {
   const all = sql.join(
     lookups.map((lookup) => sql`(select id::text from (${lookup}) found limit ${FEW + 1})`),
@@ -36,7 +33,7 @@ const owners = (people: RawBuilder<unknown>) =>
   sql`select cm.company_id as id from company_members cm where cm.role = 'owner' and cm.user_id in (${people})`
 
 const byName = (pattern: RawBuilder<string>) =>
-  sql`select user_id from members where fold(full_name) like ${pattern}`
+  sql`select user_id as id from members where fold(full_name) like ${pattern}`
 const byEmail = (pattern: RawBuilder<string>) => sql`select id from users where fold(email) like ${pattern}`
 
 /** Companies by name, or by name or address of their owner. */
@@ -53,8 +50,8 @@ export async function findCompaniesIfFew(search: string): Promise<string[] | nul
 export async function findPeopleIfFew(search: string): Promise<string[] | null> {
   const pattern = patternOf(search)
   return findIdsIfFew([
-    sql`select user_id as id from members where fold(full_name) like ${pattern}`,
-    sql`select id from users where fold(email) like ${pattern}`,
+    byName(pattern),
+    byEmail(pattern),
     sql`select user_id as id from members where fold(company_name) like ${pattern}`,
     sql`select cm.user_id as id from company_members cm join companies c on c.id = cm.company_id
       where fold(c.name) like ${pattern}`,

@@ -6,10 +6,9 @@ export type StepRefusal = 'not_allowed' | 'own_record' | 'wrong_status' | 'stale
 
 type StepFacts<S extends string> = {
   status: S
-  /** The actor's relation to the record; a decider who belongs to its company stays a decider with `own` set. */
   actor: StepActor
   own: boolean
-  reason?: string | undefined
+  reason?: string | null | undefined
   /** The version that the actor saw, and the current one; undefined without versions. */
   seen?: number | undefined
   current?: number | undefined
@@ -63,7 +62,6 @@ export const REFUSAL_TEXTS = {
 /** A form's message for a missing reason (ADM-031). */
 export const BLANK_REASON = { title: REFUSAL_TEXTS.reason_required, tone: 'error' } as const
 
-/** A desk's answers to refused steps; desks override individual entries. */
 export const STEP_REFUSALS = {
   not_allowed: denied(REFUSAL_TEXTS.not_allowed),
   own_record: denied(REFUSAL_TEXTS.own_record),

@@ -7,7 +7,6 @@ type Versions = { before: Readonly<Record<string, unknown>>; after: Readonly<Rec
  * switch or reinstatement), so that no code path can miss it.
  */
 type OutboxEvent = {
-  /** The id of a listing or of a market import. */
   subjectId: string | number
 } &
   /** `before` and `after` are the versions of the listing; notifications depend on what each reader was able to see. */

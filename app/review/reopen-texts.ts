@@ -3,7 +3,7 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 
 /** Reopening a decision, on every desk that offers it. */
 export const REOPEN = {
-  intent: { label: 'Reopen', reason: 'Reason', hint: 'The member sees this.' },
+  intent: { label: 'Reopen', hint: 'The member sees this.' },
   lead: 'This reopens the decision and puts the record back in review. The earlier decision stays in the history.',
   waits: 'It is back in review. We’ll email the member.',
   said: { 'kyc.approve': 'Approved', 'kyc.reject': 'Rejected', 'kyc.reopen': 'Reopened' },
@@ -11,7 +11,6 @@ export const REOPEN = {
 
 const SOON = `Review takes ${REVIEW_TIME}. We’ll email you our decision.`
 
-/** Emails about a reopened decision. */
 export const REOPENED = {
   profile: {
     subject: 'Your company profile is back in review',

@@ -11,7 +11,6 @@ export const REOPEN_REFUSALS = {
   ),
 } as const satisfies Refusals<'too_late'>
 
-/** Days after a rejection during which an admin may reopen it. */
 const REOPEN_DAYS = 30
 
 const DAY = 86_400_000

@@ -2,7 +2,23 @@ import { type RawBuilder, sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { log } from '#app/lib/log.ts'
-import type { RetentionSubject } from './retention.ts'
+
+/** Data with a retention period (ADM-205). */
+export type RetentionSubject =
+  /** KYC files of people who never confirmed their address. */
+  | 'unverified_uploads'
+  /** KYC files that were replaced or removed before review. */
+  | 'unreviewed_files'
+  /** KYC files of closed and rejected companies. */
+  | 'closed_kyc'
+  /** Submitted profiles of closed companies. */
+  | 'closed_profiles'
+  /** Texts of sent and failed emails. */
+  | 'mail_bodies'
+  | 'views'
+  | 'profile_drafts'
+  /** Edits that the listing editor stored but nobody saved. */
+  | 'listing_drafts'
 
 /** Days of notice before a deletion. */
 export const NOTICE_DAYS = 30
@@ -37,7 +53,6 @@ export function isAnnouncedInTime(record: AbandonedRecord, userId: RawBuilder<un
 
 type Removed = {
   subject: RetentionSubject
-  /** Number of deleted or cleared records. */
   removed: number
   /** Cutoff (UTC) and period in seconds; absent when age is not the only criterion. */
   before?: Date

@@ -6,10 +6,7 @@ import type { DecisionSubject } from './history.server.ts'
 /** A record submitted again after a decision: by whom it was decided, and when. */
 export type Revised = { by: string | null; isMine: boolean; at: string }
 
-/**
- * Pending records that were decided in an earlier version; `isMine` when this admin decided last. A suspension does not
- * count.
- */
+/** Pending records that were decided in an earlier version, `isMine` if by this admin last. */
 export async function listRevised(
   admin: AdminViewer,
   subject: DecisionSubject,

@@ -1,25 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { db } from '#app/db/client.server.ts'
+import type { AuditLog } from '#app/db/schema.gen.ts'
 
 export const FIRST_HASH = Buffer.alloc(32)
-/** Maximum number of rows per seal. */
 export const ROWS_PER_SEAL = 5000
 
-type SealableRow = {
-  id: number
-  at: Date
-  actorUserId: string | null
-  actorKind: string
-  action: string
-  subjectType: string
-  subjectId: string
-  fromStatus: string | null
-  toStatus: string | null
-  reason: string | null
-  details: unknown
-  requestId: string | null
-  ipAddress: string | null
-}
+type SealableRow = Selectable<AuditLog>
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
@@ -50,7 +37,6 @@ function rowText(row: SealableRow): string {
   ])
 }
 
-/** A seal's hash: over the previous seal and its rows in order. */
 export function hashRows(previous: Uint8Array, rows: readonly SealableRow[]): Buffer {
   const hash = createHash('sha256').update(previous)
   for (const row of rows) hash.update(rowText(row)).update('\n')
@@ -89,12 +75,5 @@ export function firstMismatch(marks: Uint8Array, rows: readonly SealableRow[]): 
 }
 
 /** Rows of the log by id, inclusive, in order. */
-export function rowsBetween(first: number, last: number): Promise<SealableRow[]> {
-  return db()
-    .selectFrom('auditLog')
-    .where('id', '>=', first)
-    .where('id', '<=', last)
-    .orderBy('id')
-    .selectAll()
-    .execute()
-}
+export const rowsBetween = (first: number, last: number) =>
+  db().selectFrom('auditLog').where('id', '>=', first).where('id', '<=', last).orderBy('id').selectAll()

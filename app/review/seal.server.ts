@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
 import { codeOf } from '#app/lib/outage.ts'
-import { FIRST_HASH, hashRows, marksOf, ROWS_PER_SEAL } from './seal-hash.server.ts'
+import { FIRST_HASH, hashRows, marksOf, ROWS_PER_SEAL, rowsBetween } from './seal-hash.server.ts'
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -37,14 +37,7 @@ export async function sealAudit({ timeoutMs = 500 } = {}): Promise<number> {
     const seal = await db().selectFrom('auditSeals').orderBy('id', 'desc').selectAll().executeTakeFirst()
     const from = (seal?.lastId ?? 0) + 1
     if (from > last) return sealedRows
-    const rows = await db()
-      .selectFrom('auditLog')
-      .where('id', '>=', from)
-      .where('id', '<=', last)
-      .orderBy('id')
-      .limit(ROWS_PER_SEAL)
-      .selectAll()
-      .execute()
+    const rows = await rowsBetween(from, last).limit(ROWS_PER_SEAL).execute()
     const [first] = rows
     const end = rows.at(-1)
     if (!first || !end) return sealedRows

@@ -34,7 +34,6 @@ export type SuspensionStep<Id> = {
   seen: number
   action: SuspensionAction
   reason: string
-  /** The review date; null for the default. */
   reviewOn: string | null
 }
 
@@ -50,7 +49,6 @@ export function suspensionColumns(action: SuspensionAction, reason: string | nul
   }
 }
 
-/** The three steps of a suspension, by their action. */
 export function suspensionSteps<Id, Answer>(
   decide: (admin: AdminViewer, step: SuspensionStep<Id>) => Promise<Answer>,
 ) {

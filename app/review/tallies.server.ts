@@ -14,10 +14,7 @@ export type DeskStatuses = {
 }
 type Tallies<D extends keyof DeskStatuses> = Readonly<Partial<Record<DeskStatuses[D], number>>>
 
-/**
- * Records per status of a desk, transactionally exact; empty statuses are absent. Constant cost: triggers log
- * changes, and `foldTallies` sums them up (decision 034).
- */
+/** Records per status, transactionally exact: triggers log changes, `foldTallies` sums them up (decision 034). */
 export async function tallies<D extends keyof DeskStatuses>(desk: D): Promise<Tallies<D>> {
   const { rows } = await sql<{ status: DeskStatuses[D]; count: number }>`
     select status, sum(count)::bigint as count from (

@@ -14,12 +14,8 @@ export const REMINDER_DAYS = { first: 3, second: 7, last: 14 } as const
 const UNANSWERED_DAYS = 14
 const DAY = 86_400_000
 
-/**
- * The day of the last reminder of a turn since `since`, if nothing happened within UNANSWERED_DAYS after it;
- * otherwise null.
- */
-function unansweredSince(kind: CaseKind, since: Date | null, at: Date): Date | null {
-  if (since === null) return null
+/** The day of the last reminder, if nothing happened within UNANSWERED_DAYS after it. */
+function unansweredSince(kind: CaseKind, since: Date, at: Date): Date | null {
   // Sign-ups get two reminders.
   const last = since.getTime() + (kind === 'sign_up' ? REMINDER_DAYS.second : REMINDER_DAYS.last) * DAY
   return at.getTime() - last >= UNANSWERED_DAYS * DAY ? new Date(last) : null
@@ -28,54 +24,36 @@ function unansweredSince(kind: CaseKind, since: Date | null, at: Date): Date | n
 /** Whether a row `t` of the index is in effect at a time. */
 export const isNow = (at: Date) => sql<boolean>`t.since <= ${at} and (t.until is null or t.until > ${at})`
 
+const readTurns = (kind: CaseKind, ids: readonly (string | number)[], at: Date) =>
+  db()
+    .selectFrom('turns as t')
+    .where('t.kind', '=', kind)
+    .where('t.thingId', 'in', ids.map(String))
+    .where(isNow(at))
+    .select(['t.thingId', 't.side', 't.companyId', 't.since'])
+    .execute()
+
 type TurnRow = { side: Side; since: Date; companyId: string | null }
 
-function turnOf(
-  kind: CaseKind,
-  { suspended, missing, ours }: CaseFacts,
-  row: TurnRow | undefined,
-  at: Date,
-): Turn {
-  if (!row)
-    return {
-      side: 'nobody',
-      since: null,
-      companyId: null,
-      missing: [],
-      isPaused: suspended,
-      unansweredSince: null,
-    }
-  const { side, since, companyId } = row
+function turnOf(kind: CaseKind, facts: CaseFacts, row: TurnRow | undefined, at: Date): Turn {
+  const { suspended, missing, ours } = facts
+  const nobody = { side: 'nobody', since: null, companyId: null, missing: [], unansweredSince: null } as const
+  if (!row) return { ...nobody, isPaused: suspended }
+  const { side, since } = row
+  if (side !== 'reviewers')
+    return { ...row, missing, isPaused: false, unansweredSince: unansweredSince(kind, since, at) }
   // A suspended case needs the reviewers from its review date on; until then it needs nobody.
   const left = suspended ? 'Reinstate, or set a new review date' : ours
-  return side === 'reviewers'
-    ? {
-        side,
-        since,
-        companyId: null,
-        missing: left ? missingItem(left) : [],
-        isPaused: false,
-        unansweredSince: null,
-      }
-    : { side, since, companyId, missing, isPaused: false, unansweredSince: unansweredSince(kind, since, at) }
+  return { ...nobody, side, since, missing: left ? missingItem(left) : [], isPaused: false }
 }
 
-/**
- * The turn of each case, with its start and the missing items. Reads the index, which does not include changes of the
- * current transaction.
- */
+/** The turn of each case with its missing items, without changes of the current transaction. */
 export async function loadTurns<I extends string | number>(
   kind: CaseKind,
   facts: ReadonlyMap<I, CaseFacts>,
 ): Promise<Map<I, Turn>> {
   const at = now()
-  const rows = await db()
-    .selectFrom('turns as t')
-    .where('t.kind', '=', kind)
-    .where('t.thingId', 'in', [...facts.keys(), ''].map(String))
-    .where(isNow(at))
-    .select(['t.thingId', 't.side', 't.companyId', 't.since'])
-    .execute()
+  const rows = await readTurns(kind, [...facts.keys(), ''], at)
   const byId = new Map(rows.map(({ thingId, side, ...row }) => [thingId, { ...row, side: side as Side }]))
   return new Map([...facts].map(([id, one]) => [id, turnOf(kind, one, byId.get(String(id)), at)]))
 }
@@ -88,13 +66,7 @@ export async function loadRowTurns(
 ): Promise<Map<string, RowTurn>> {
   if (ids.length === 0) return new Map()
   const at = now()
-  const rows = await db()
-    .selectFrom('turns as t')
-    .where('t.kind', '=', kind)
-    .where('t.thingId', 'in', ids.map(String))
-    .where(isNow(at))
-    .select(['t.thingId', 't.side', 't.companyId', 't.since'])
-    .execute()
+  const rows = await readTurns(kind, ids, at)
   return new Map(
     rows.map(({ thingId, side, companyId: of, since }) => {
       const whose = side === 'reviewers' ? side : of !== null && of === companyId ? 'yours' : 'company'
@@ -133,15 +105,11 @@ export const isTurnOfMember = ({ userId, company }: Pick<Member, 'userId' | 'com
     or t.company_id = ${company?.id ?? null}::uuid
       and (t.side = 'company' or t.side = 'owner' and ${company?.role === 'owner'})))`
 
-/** SQL condition: something needs the member's action; the bell shows it. */
-const hasTurnOf = (member: Member) =>
-  sql<boolean>`exists (select from turns t where ${isTurnOfMember(member)} and ${isNow(now())})`
-
 /** Columns for the header: `turns` by kind, null without any, and `is_turn`. */
 export const turnsInHeader = (member: Member, companyId: string | null) => sql`
   (select json_object_agg(c.kind, c.count) from (select t.kind, count(*)::int as count from turns t
     where t.company_id = ${companyId}::uuid and t.side in ('owner', 'company') and ${isNow(now())} group by t.kind) c) as turns,
-  ${hasTurnOf(member)} as is_turn`
+  exists (select from turns t where ${isTurnOfMember(member)} and ${isNow(now())}) as is_turn`
 
 /** Cases that have been pending since before this time are overdue at `at` (ADM-206). */
 export const overdueBefore = (at: Date) => businessDaysBefore(at, OVERDUE_BUSINESS_DAYS)
@@ -165,19 +133,13 @@ export function isTurn(kind: CaseKind, id: string, turn: 'ours' | 'theirs' | 'do
 }
 
 /** SQL condition for the rows listed after the reviewers' work: the chosen turn, otherwise everything that is not theirs. */
-export function isOfTurn(
-  kind: CaseKind,
-  id: string,
-  { turn, includesOurs }: { turn: TurnFilter | null; includesOurs: boolean },
-): RawBuilder<boolean> {
+export function isOfTurn(kind: CaseKind, id: string, turn: TurnFilter | null, includesOurs: boolean) {
   if (turn === 'theirs' || turn === 'done') return isTurn(kind, id, turn)
   return includesOurs ? sql<boolean>`not ${isTurn(kind, id, 'ours')}` : sql<boolean>`true`
 }
 
-/** Number of cases of a kind to review. */
 export async function countOurs(kind: CaseKind): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${ourTurns(kind)} t`.execute(
-    db(),
-  )
+  const counted = sql<{ count: number }>`select count(*) as count from ${ourTurns(kind)} t`
+  const { rows } = await counted.execute(db())
   return rows[0]?.count ?? 0
 }

@@ -24,18 +24,10 @@ export function TurnLine({ turn, company }: { turn: RowTurn | null; company: str
   )
 }
 
+type ChipsProps = { all: string; yours: string; isYours: boolean; count: number }
+
 /** Filters a list to rows that need the reader's action. */
-export function TurnChips({
-  all,
-  yours,
-  isYours,
-  count,
-}: {
-  all: string
-  yours: string
-  isYours: boolean
-  count: number
-}) {
+export function TurnChips({ all, yours, isYours, count }: ChipsProps) {
   return (
     <ul aria-label="Filter by next step" className="mb-4 flex flex-wrap gap-2">
       <li>

@@ -55,7 +55,6 @@ export const COMPLETION = {
 /** The button that submits a returned profile from any step. */
 export const SEND = 'Send for review'
 
-/** Missing items without a field or document of their own. */
 export const MISSING = {
   submit: 'Submit your profile',
   asked: 'Requested items',

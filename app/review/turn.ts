@@ -14,7 +14,6 @@ export type CaseKind =
 /** Who acts next: the company's owner, any of its members, the person, or the holder of an application's link. */
 export type Side = 'nobody' | 'reviewers' | 'owner' | 'company' | 'person' | 'candidate'
 
-/** A missing item: its label, and where to complete it. */
 export type Missing = {
   label: string
   /** A site path; null when the reader has no page for it. */
@@ -44,7 +43,6 @@ export type Turn = {
   /** The company that acts, for the sides owner and company. */
   companyId: string | null
   missing: readonly Missing[]
-  /** Paused: the company, listing or person is suspended. */
   isPaused: boolean
   /** Day of the last reminder, if nothing happened within UNANSWERED_DAYS after it. */
   unansweredSince: Date | null
@@ -56,11 +54,8 @@ export type ShownTurn =
       whose: 'yours'
       since: string | null
       missing: readonly Missing[]
-      /**
-       * For a profile without all required answers: the deadline as text, null once the company is not in the directory.
-       */
+      /** For a profile with missing answers: the deadline as text, null once it is not in the directory. */
       completion?: { day: string | null } | null
-      /** Number of further items. */
       more?: number
       /** Who may act when the reader may not. */
       actingOwner: string | null
@@ -102,7 +97,6 @@ export function showTurn(turn: Turn, owner: string | null, returned = false): Sh
 /** Whether the URL filters the list to rows that need the reader's action. */
 export const hasYoursFilter = (search: URLSearchParams): boolean => search.get('turn') === 'yours'
 
-/** The query of that filter. */
 export const YOURS_FILTER = { turn: 'yours' } as const
 
 /** The element id of a request that can be answered in its list. */

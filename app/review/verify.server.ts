@@ -24,10 +24,7 @@ export type CheckStep =
   | { state: 'whole'; progress: CheckProgress }
   | { state: 'broken'; progress: CheckProgress; firstWrongId: number }
 
-/**
- * Verifies the seal after `progress`, up to `untilSeal`; `broken` names the first row that does not match (ADM-200),
- * or the seal's first row when the seal has no marks.
- */
+/** Verifies the seal after `progress`, up to `untilSeal`; `broken` names the first row that does not match (ADM-200). */
 export async function checkNextSeal(progress: CheckProgress, untilSeal: number): Promise<CheckStep> {
   const seal = await db()
     .selectFrom('auditSeals')
@@ -37,7 +34,7 @@ export async function checkNextSeal(progress: CheckProgress, untilSeal: number):
     .selectAll()
     .executeTakeFirst()
   if (!seal) return { state: 'whole', progress }
-  const rows = await rowsBetween(progress.lastRow + 1, seal.lastId)
+  const rows = await rowsBetween(progress.lastRow + 1, seal.lastId).execute()
   const fits =
     rows.length === seal.rowCount &&
     rows[0]?.id === seal.firstId &&
@@ -70,4 +67,21 @@ export async function verifyAudit(): Promise<AuditVerdict> {
     if (step.state === 'whole') return { ok: true, seals: progress.seals, rows: progress.rows }
     progress = step.progress
   }
+}
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+/** `npm run audit -- verify`. Exit code 0: intact, 1: broken, 2: usage error (ADM-200). */
+export async function auditCommand([verb, ...rest]: readonly string[]): Promise<number> {
+  if (verb !== 'verify' || rest.length > 0) {
+    print('usage: npm run audit -- verify')
+    return 2
+  }
+  const verdict = await verifyAudit()
+  if (!verdict.ok) {
+    print(`The audit log does not match its seals from row ${verdict.firstWrongId} on.`)
+    return 1
+  }
+  print(`The audit log is intact: ${verdict.rows} rows under ${verdict.seals} seals.`)
+  return 0
 }

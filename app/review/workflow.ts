@@ -1,14 +1,10 @@
-/**
- * Who may take a step: the record's owner (any member of its company), or the decider: an admin, or the company that
- * received a request.
- */
+/** The owner (any member of the record's company), or the decider: an admin, or the company that got a request. */
 export type StepActor = 'owner' | 'decider'
 
 export type Transition<S extends string> = {
   by: StepActor
   from: readonly S[]
   to: S
-  /** A reason is required. */
   reason?: true
   /** A sanction. It needs no seen version, since its target could block it by changing the version (decision 146). */
   anyVersion?: true
@@ -19,7 +15,6 @@ export type Transition<S extends string> = {
 /** A workflow is data, shared by screens, tests and docs/domain.md. */
 export type Workflow<S extends string> = Readonly<Record<string, Transition<S>>>
 
-/** Every status in a workflow's table. */
 export type StatusOf<W> =
   W extends Workflow<string> ? { [A in keyof W]: W[A]['to'] | W[A]['from'][number] }[keyof W] : never
 
@@ -55,7 +50,6 @@ export const suspensionOf = <const S extends string>(active: S) =>
   ({
     suspend: { by: 'decider', from: [active], to: 'suspended', reason: true, anyVersion: true },
     reinstate: { by: 'decider', from: ['suspended'], to: active, reason: true },
-    /** Sets a new review date. */
     postpone: { by: 'decider', from: ['suspended'], to: 'suspended', reason: true },
   }) as const satisfies Workflow<string>
 export const suspension = suspensionOf('approved')

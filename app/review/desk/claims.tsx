@@ -58,7 +58,6 @@ export function useDeskClaims(claimed: Claimed | null): ReadonlyMap<string, Clai
   return new Map(claims.map((claim) => [claim.id, claim]))
 }
 
-/** Marks a row that another admin has open. */
 export function ClaimMark({ claim }: { claim: Claim | undefined }) {
   if (!claim || claim.isMine) return null
   return <Badge tone="note">{claim.name}</Badge>

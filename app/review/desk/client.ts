@@ -12,10 +12,7 @@ export function keepDecision<T>(sent: Sent<T>) {
   }))
 }
 
-/**
- * Reloads the record after a refused decision, since the router does not after a 4xx response (ADM-037), unless the
- * server was not reached.
- */
+/** Reloads the record after a refused decision, which the router does not after a 4xx response (ADM-037). */
 export function revalidateAfterRefusal({
   actionStatus,
   defaultShouldRevalidate,

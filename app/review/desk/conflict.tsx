@@ -13,7 +13,6 @@ type Props = {
   requestable?: Requestable | null | undefined
 }
 
-/** Items and questions in a posted form. */
 function selectedItems(values: ReviewResult['form']['values'], requestable: Requestable | null | undefined) {
   const form = new FormData()
   for (const [name, value] of Object.entries(values))

@@ -14,14 +14,11 @@ import { intentTextsOf, type TextsByIntent } from './decision-texts.ts'
 
 type DecisionBarProps = {
   offered: readonly ReviewIntent[]
-  /** Why no step is available. */
   unavailable: string
-  /** URL of the next record to review. */
   nextHref?: string | null | undefined
   intentTexts?: TextsByIntent | undefined
   /** What is missing for an approval, which then is not the main button. */
   approvalWarning?: string | undefined
-  /** Steps of this desk only. */
   children?: ReactNode
 }
 
@@ -39,11 +36,6 @@ export function KeyMark({ children }: { children: string }) {
       <Kbd>{children}</Kbd>
     </span>
   )
-}
-
-function Key({ intent }: { intent: ReviewIntent }) {
-  const key = KEY_OF[intent]
-  return key ? <KeyMark>{key}</KeyMark> : null
 }
 
 /** The main button once the open record needs no decision. */
@@ -64,18 +56,22 @@ export function DecisionButtons(props: DecisionBarProps) {
   const { offered, unavailable, nextHref, intentTexts, children } = props
   const mayApprove = offered.includes('approve')
   const approvalWarning = mayApprove ? props.approvalWarning : undefined
-  const button = (intent: ReviewIntent) => (
-    <DialogTrigger
-      key={intent}
-      id={`desk-${intent}`}
-      dialog={`decide-${intent}`}
-      variant={intent === 'approve' && approvalWarning ? 'plain' : intentTextsOf(intent, intentTexts).tone}
-      aria-keyshortcuts={KEY_OF[intent]?.toLowerCase()}
-    >
-      {intentTextsOf(intent, intentTexts).label}
-      <Key intent={intent} />
-    </DialogTrigger>
-  )
+  const button = (intent: ReviewIntent) => {
+    const key = KEY_OF[intent]
+    const { label, tone } = intentTextsOf(intent, intentTexts)
+    return (
+      <DialogTrigger
+        key={intent}
+        id={`desk-${intent}`}
+        dialog={`decide-${intent}`}
+        variant={intent === 'approve' && approvalWarning ? 'plain' : tone}
+        aria-keyshortcuts={key?.toLowerCase()}
+      >
+        {label}
+        {key && <KeyMark>{key}</KeyMark>}
+      </DialogTrigger>
+    )
+  }
   const apart = offered.filter(isSeparate)
   const aside = (nextHref || apart.length > 0) && (
     <span className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -95,7 +91,6 @@ export function DecisionButtons(props: DecisionBarProps) {
 
 type DecisionDialogsProps = Pick<DecisionFormProps, 'subject' | 'id' | 'seen' | 'blankReason'> & {
   templates?: ReasonTemplates | undefined
-  /** Items that can be requested with a request or a rejection. */
   requestable?: DecisionFormProps['requestable']
   intentTexts?: TextsByIntent | undefined
   offered: readonly ReviewIntent[]

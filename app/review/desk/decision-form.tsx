@@ -11,12 +11,12 @@ import { type BlankReason, StepDialog, useReason } from './step-dialog.tsx'
 import { type ChangeEvent, useRef } from 'react'
 import { Select } from '#app/ui/select.tsx'
 
-/** `into` is the id of the text field to fill. */
 type Props = {
   id: string
   templates: readonly ReasonTemplate[]
+  /** Id of the text field to fill. */
   into: string
-  /** Missing items, selected by a template that refers to them. */
+  /** Selected by a template that refers to missing items. */
   missing?: readonly string[] | undefined
 }
 
@@ -69,12 +69,10 @@ export function TemplateChoice({ id, templates, into, missing = [] }: Props) {
 
 export type DecisionFormProps = {
   intent: ReviewIntent
-  /** The record's name in the title. */
   subject: string
   id: string
   /** The version on this page; the server refuses a decision on a different one. */
   seen: number
-  /** The server's response to this form. */
   result: FormState | null
   /** Opens with the response, unless the record changed. */
   isOpen: boolean
@@ -82,7 +80,6 @@ export type DecisionFormProps = {
   texts?: Partial<Record<keyof typeof FIELD_LABELS, string | null>> | undefined
   lead?: string | undefined
   blankReason?: BlankReason | undefined
-  /** Template sentences for the reason. */
   templates?: readonly ReasonTemplate[] | undefined
   intentTexts?: TextsByIntent | undefined
   /** Items that can be requested, and those missing now. */
@@ -91,48 +88,25 @@ export type DecisionFormProps = {
   approvalWarning?: string | undefined
 }
 
-type Name = keyof typeof FIELD_LABELS
-
 /** The dialog and form of a decision; both client and server refuse a blank reason (ADM-031). */
 export function DecisionForm(props: DecisionFormProps) {
-  const {
-    intent,
-    subject,
-    id,
-    seen,
-    result,
-    isOpen,
-    texts,
-    lead,
-    blankReason,
-    approvalWarning,
-    templates,
-    requestable,
-  } = props
+  const { intent, id, seen, result, isOpen, texts, templates, requestable, approvalWarning } = props
   const labels = intentTextsOf(intent, props.intentTexts)
-  const { blank, check } = useReason(blankReason)
-  const typed = (name: Name) => {
+  const { blank, check } = useReason(props.blankReason)
+  const typed = (name: keyof typeof FIELD_LABELS) => {
     const value = result?.values[name]
     return typeof value === 'string' ? value : (texts?.[name] ?? undefined)
   }
-  const reasonError = (blank ?? result)?.errors?.reason
   const notes = (name: 'memberNotes' | 'internalNotes', hint: string) => (
-    <Field
-      id={`${intent}-${name}`}
-      name={name}
-      label={FIELD_LABELS[name]}
-      hint={hint}
-      error={result?.errors[name]}
-      optional
-    >
+    <Field id={`${intent}-${name}`} name={name} label={FIELD_LABELS[name]} hint={hint} optional>
       <TextArea rows={2} maxLength={REVIEW_TEXT_MAX} defaultValue={typed(name)} />
     </Field>
   )
   return (
     <StepDialog
       id={`decide-${intent}`}
-      title={`${labels.label}: ${subject}`}
-      text={lead}
+      title={`${labels.label}: ${props.subject}`}
+      text={props.lead}
       isOpen={isOpen}
       hidden={{ id, seen }}
       result={blank ?? (isOpen ? result : null)}
@@ -158,7 +132,6 @@ export function DecisionForm(props: DecisionFormProps) {
           name="reason"
           label={`${labels.reason} *`}
           hint={requestable ? `${labels.hint} If you leave it empty, select an item below.` : labels.hint}
-          error={reasonError}
           required={!requestable}
         >
           <TextArea data-first-focus rows={4} maxLength={REVIEW_TEXT_MAX} defaultValue={typed('reason')} />
@@ -197,7 +170,6 @@ export function DecisionForm(props: DecisionFormProps) {
           value="yes"
           label="Approve before all required documents are approved"
           hint={`${approvalWarning} If you approve anyway, we record it in the audit log.`}
-          error={result?.errors.confirmed}
         />
       )}
     </StepDialog>

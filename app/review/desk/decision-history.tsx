@@ -49,7 +49,6 @@ function Texts({ reason, memberNotes, internalNotes, asked }: PastDecision) {
   )
 }
 
-/** The history's entries for submissions. */
 export const submissionStarts = (submissions: readonly Omit<Submission, 'answered'>[]): HistoryStart[] =>
   submissions.map(({ revision, submittedAt, isReturned }) => ({
     id: `submitted-${revision}`,
@@ -57,7 +56,6 @@ export const submissionStarts = (submissions: readonly Omit<Submission, 'answere
     at: submittedAt,
   }))
 
-/** Answers to earlier requests. */
 export const EarlierAnswers = ({ earlier }: { earlier: readonly Submission[] }) =>
   earlier.length > 0 && (
     <RecordSection title={REQUESTED.earlier}>
@@ -65,14 +63,10 @@ export const EarlierAnswers = ({ earlier }: { earlier: readonly Submission[] }) 
     </RecordSection>
   )
 
+type Props = { decisions: readonly PastDecision[]; starts: readonly HistoryStart[] }
+
 /** All decisions with their text, newest first, ending with how the record began (ADM-044, MEM-094). */
-export function DecisionHistory({
-  decisions,
-  starts,
-}: {
-  decisions: readonly PastDecision[]
-  starts: readonly HistoryStart[]
-}) {
+export function DecisionHistory({ decisions, starts }: Props) {
   const decided = decisions.map((decision, index) => ({
     id: `decision-${index}`,
     at: decision.decidedAt,

@@ -11,45 +11,26 @@ type IntentTexts = {
   tone: 'primary' | 'plain' | 'danger'
 }
 
+const MESSAGE = { hint: 'Your message to the member, by email and on their page.', hasNotes: true } as const
+const STEP = { reason: 'Reason', hasNotes: false, tone: 'plain' } as const
+
 const INTENT_TEXTS = {
   approve: { label: 'Approve', reason: null, hint: '', hasNotes: true, tone: 'primary' },
-  requestInfo: {
-    label: 'Request information',
-    reason: 'Information Needed',
-    hint: 'Your message to the member, by email and on their page.',
-    hasNotes: true,
-    tone: 'plain',
-  },
-  reject: {
-    label: 'Reject',
-    reason: 'Rejection Reason',
-    hint: 'Your message to the member, by email and on their page.',
-    hasNotes: true,
-    tone: 'danger',
-  },
+  requestInfo: { ...MESSAGE, label: 'Request information', reason: 'Information Needed', tone: 'plain' },
+  reject: { ...MESSAGE, label: 'Reject', reason: 'Rejection Reason', tone: 'danger' },
   ask: { ...ANSWER_DAY.ask, reason: 'Information Needed', hasNotes: true, tone: 'plain' },
-  drop: { ...ANSWER_DAY.drop, reason: 'Reason', hasNotes: false, tone: 'plain' },
-  reopen: { ...REOPEN.intent, hasNotes: false, tone: 'plain' },
-  suspend: {
-    label: 'Suspend',
-    reason: 'Reason',
-    hint: 'The member sees this.',
-    hasNotes: false,
-    tone: 'danger',
-  },
+  drop: { ...STEP, ...ANSWER_DAY.drop },
+  reopen: { ...STEP, ...REOPEN.intent },
+  suspend: { ...STEP, label: 'Suspend', hint: 'The member sees this.', tone: 'danger' },
   reinstate: {
+    ...STEP,
     label: 'Reinstate',
-    reason: 'Reason',
     hint: 'Saved in the history. The owner of a listing sees it too.',
-    hasNotes: false,
-    tone: 'plain',
   },
   postpone: {
+    ...STEP,
     label: REVIEW_DAY.step,
-    reason: 'Reason',
     hint: 'Saved in the history. The member sees only the date.',
-    hasNotes: false,
-    tone: 'plain',
   },
 } as const satisfies Record<ReviewIntent, IntentTexts>
 

@@ -14,16 +14,13 @@ import { type DeskTurn, deskTurn } from './turn.ts'
 
 type Id = string | number
 
-/** Where a desk's form was posted to. */
 export type Place<F> = {
-  /** URL with filters and open record. */
   address: string
   filters: F
   subject: ClaimSubject | undefined
 }
 
 type Desk<F, R extends { id: Id }, C, O extends { id: Id; own?: boolean }, M, A> = {
-  /** Title of the error page. */
   loadFailed: string
   /** The record's last turn email, if it was not delivered. */
   undelivered?: (admin: AdminViewer, id: string) => Promise<UndeliveredMail | null>
@@ -34,11 +31,9 @@ type Desk<F, R extends { id: Id }, C, O extends { id: Id; own?: boolean }, M, A>
   record: (admin: AdminViewer, id: string) => Promise<O | null>
   /** Further data of this desk. */
   more?: (admin: AdminViewer, page: Page<R>, record: O | null) => Promise<M>
-  /** Turns by case id. */
   turns?: (ids: string[]) => Promise<ReadonlyMap<Id, Turn>>
   /** Rows to review are claimed under this subject; loading a page claims its open record. */
   claims?: ClaimSubject
-  /** Disables single-key shortcuts. */
   hasNoKeys?: true
   handle: (admin: AdminViewer, formData: FormData, place: Place<F>) => Promise<A>
 }

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 
 const fileOf = (link: string) => link.replace(/[?#].*$/, '')
 
-const MARK = 'data-document-frame'
 /** Selector of the element around an embedded document. */
-export const FRAME = `[${MARK}]`
+export const FRAME = '[data-document-frame]'
 
 /**
  * Shows a file in an iframe whose response is sandboxed. The iframe itself is not, because browsers' PDF viewers show
@@ -28,7 +27,7 @@ export function DocumentFrame({ src, title }: { src: string; title: string }) {
   return (
     <div
       ref={wrapper}
-      {...{ [MARK]: '' }}
+      data-document-frame=""
       role="group"
       aria-label={title}
       tabIndex={-1}

@@ -16,7 +16,6 @@ type DeskProps = {
   record: ReactNode
   idle?: ReactNode
   bar: ReactNode
-  /** Below the title. */
   notice?: ReactNode
   /** Before the desk, so that without JavaScript an open dialog is seen first. */
   dialogs: ReactNode
@@ -28,20 +27,8 @@ type DeskProps = {
 }
 
 /** The layout of a review desk: title, counts as filters, queue and record. */
-export function DeskFrame({
-  title,
-  counts,
-  queue,
-  record,
-  idle,
-  bar,
-  notice,
-  dialogs,
-  recordKey,
-  backHref,
-  keys,
-}: DeskProps) {
-  const isOpen = recordKey !== null
+export function DeskFrame({ title, counts, notice, dialogs, keys, ...split }: DeskProps) {
+  const isOpen = split.recordKey !== null
   const desk = (
     <div className="flex min-h-0 flex-1 flex-col">
       <DeskHead title={title}>
@@ -59,15 +46,7 @@ export function DeskFrame({
       </DeskHead>
       {notice}
       {dialogs}
-      <SplitDesk
-        label={title}
-        queue={queue}
-        record={record}
-        idle={idle}
-        recordKey={recordKey}
-        bar={bar}
-        backHref={backHref}
-      />
+      <SplitDesk label={title} {...split} />
     </div>
   )
   return keys ? (
@@ -79,7 +58,6 @@ export function DeskFrame({
   )
 }
 
-/** The queue's filters, sticky while it scrolls. */
 export function QueueHead({ children }: { children: ReactNode }) {
   return (
     <div ref={topBar} className="z-3 border-b border-line-2 bg-sheet p-3 xl:sticky xl:top-0">
@@ -139,7 +117,6 @@ export function QueueRow({ to, isCurrent, title, badge, lines, at, turn }: Queue
   )
 }
 
-/** While no record is open: the next step. */
 export function FirstToReview({ to, title }: { to: string; title: string }) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { Field, FieldError, FieldGroup, TextArea, TextInput } from '#app/ui/field.tsx'
-import { ITEM_PICKER } from '../requested/requested-texts.ts'
+import { ITEM_PICKER, REQUESTED } from '../requested/requested-texts.ts'
 import {
   type RequestableGroup,
   type RequestedItem,
@@ -17,10 +17,8 @@ import {
 } from '../requested/schema.ts'
 
 type Props = {
-  /** Prefix of the element ids. */
   id: string
   groups: readonly RequestableGroup[]
-  /** Items selected initially. */
   initial: readonly RequestedItem[]
   result: FormState | null
 }
@@ -62,6 +60,7 @@ export function ItemPicker({ id, groups, initial, result }: Props) {
                 {options.map((option) => {
                   const value = pickValue(option)
                   const name = wordsName(value)
+                  const words = ITEM_PICKER.words(option.label)
                   return (
                     <div
                       key={value}
@@ -76,17 +75,11 @@ export function ItemPicker({ id, groups, initial, result }: Props) {
                         defaultChecked={picked.includes(value)}
                       />
                       <div className="hidden pl-8 group-has-checked/pick:block">
-                        <Field
-                          id={`${id}-${name}`}
-                          name={name}
-                          label={ITEM_PICKER.words(option.label)}
-                          labelHidden
-                          error={result?.errors[name]}
-                        >
+                        <Field id={`${id}-${name}`} name={name} label={words} labelHidden>
                           <TextArea
                             rows={1}
                             maxLength={ITEM_NOTE_MAX}
-                            placeholder={ITEM_PICKER.words(option.label)}
+                            placeholder={words}
                             defaultValue={wordsOf(value)}
                           />
                         </Field>
@@ -112,22 +105,20 @@ function Questions({ id, initial, result }: Omit<Props, 'groups'>) {
   const [count, setCount] = useState(Math.max(1, typed.length))
   return (
     <FieldGroup name={`${id}-${QUESTIONS}`} legend="Questions" optional error={result?.errors[QUESTIONS]}>
-      {Array.from({ length: count }, (_, index) => (
-        <Field
-          key={index}
-          id={`${id}-question-${index + 1}`}
-          name={`${QUESTIONS}[]`}
-          label={ITEM_PICKER.question(index + 1)}
-          labelHidden
-        >
-          <TextArea
-            rows={1}
-            maxLength={ITEM_NOTE_MAX}
-            placeholder={ITEM_PICKER.question(index + 1)}
-            defaultValue={typed[index]}
-          />
-        </Field>
-      ))}
+      {Array.from({ length: count }, (_, index) => {
+        const label = REQUESTED.question(index + 1)
+        return (
+          <Field
+            key={label}
+            id={`${id}-question-${index + 1}`}
+            name={`${QUESTIONS}[]`}
+            label={label}
+            labelHidden
+          >
+            <TextArea rows={1} maxLength={ITEM_NOTE_MAX} placeholder={label} defaultValue={typed[index]} />
+          </Field>
+        )
+      })}
       <Button
         type="button"
         size="sm"

@@ -46,10 +46,7 @@ export type DeskKeysProps = {
 }
 
 /** The URLs before and after the open record in a page of the queue; without an open one, next is the first. */
-export function neighboursOf(
-  rows: readonly string[],
-  open: string | null,
-): Pick<DeskKeysProps, 'previous' | 'next'> {
+export function neighboursOf(rows: readonly string[], open: string | null) {
   const at = open === null ? -1 : rows.indexOf(open)
   return { previous: rows[at - 1] ?? null, next: rows[at + 1] ?? null }
 }
@@ -69,29 +66,6 @@ export function KeyList({ keys }: { keys: readonly { key: string; does: string }
   )
 }
 
-/** An overview of the shortcuts, with the switch for them. */
-function Overview({ isOn, onSwitch }: { isOn: boolean; onSwitch: () => void }) {
-  return (
-    <Dialog
-      id={OVERVIEW}
-      title="Keyboard shortcuts"
-      text="Single keys work while the focus is in the desk, but not while you type. You can turn them off."
-    >
-      <KeyList keys={[...DESK_KEYS, ...ALWAYS]} />
-      <p className="mt-5">
-        <button
-          type="button"
-          aria-pressed={isOn}
-          onClick={onSwitch}
-          className="underline underline-offset-3 hover:decoration-2"
-        >
-          Keyboard shortcuts {isOn ? 'on' : 'off'}
-        </button>
-      </p>
-    </Dialog>
-  )
-}
-
 /** Shortcuts of a review desk, active while it has the focus and no text is edited; can be turned off. */
 export function DeskKeys({ label, isOn: stored, previous, next, children }: DeskKeysProps) {
   const desk = useRef<HTMLDivElement>(null)
@@ -102,11 +76,19 @@ export function DeskKeys({ label, isOn: stored, previous, next, children }: Desk
   const switched = useFetcher()
   const pending = switched.formData?.get('keys')
   const isOn = pending ? pending === 'on' : stored
-  const toggle = () =>
-    void switched.submit(
-      { intent: 'keys', keys: isOn ? 'off' : 'on', stay: 'yes' },
-      { method: 'post', action: DESK_SETTINGS },
-    )
+  const keySwitch = (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={() => {
+        const posted = { intent: 'keys', keys: isOn ? 'off' : 'on', stay: 'yes' }
+        void switched.submit(posted, { method: 'post', action: DESK_SETTINGS })
+      }}
+      className="underline underline-offset-3 hover:text-ink"
+    >
+      Keyboard shortcuts {isOn ? 'on' : 'off'}
+    </button>
+  )
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && event.target instanceof Element && event.target.matches(FRAME)) {
       event.preventDefault()
@@ -171,20 +153,20 @@ export function DeskKeys({ label, isOn: stored, previous, next, children }: Desk
     <div ref={desk} role="group" aria-label={label} tabIndex={-1} className="desk-frame outline-none">
       {children}
       <p className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line-2 bg-paper px-4 py-1 text-13 text-ink-2 max-lg:hidden md:px-6 noscript:hidden">
-        <button
-          type="button"
-          aria-pressed={isOn}
-          onClick={toggle}
-          className="underline underline-offset-3 hover:text-ink"
-        >
-          Keyboard shortcuts {isOn ? 'on' : 'off'}
-        </button>
+        {keySwitch}
         <DialogTrigger id="desk-overview" dialog={OVERVIEW} variant="quiet" size="sm">
           All shortcuts
           <Kbd>?</Kbd>
         </DialogTrigger>
       </p>
-      <Overview isOn={isOn} onSwitch={toggle} />
+      <Dialog
+        id={OVERVIEW}
+        title="Keyboard shortcuts"
+        text="Single keys work while the focus is in the desk, but not while you type. You can turn them off."
+      >
+        <KeyList keys={[...DESK_KEYS, ...ALWAYS]} />
+        <p className="mt-5">{keySwitch}</p>
+      </Dialog>
     </div>
   )
 }

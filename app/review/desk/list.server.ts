@@ -73,7 +73,7 @@ export async function deskList<D, T extends keyof D, O, D2, T2 extends keyof D2,
     others(from, () =>
       read(
         all
-          .where(isOfTurn(kind, id, { turn, includesOurs }))
+          .where(isOfTurn(kind, id, turn, includesOurs))
           .where(lists.rest ?? sql<boolean>`true`)
           .where(order.after(from))
           .orderBy(order.order),

@@ -48,38 +48,27 @@ type DeskPart<L extends DeskData, A> = {
   /** URL of the list of all records, if different. */
   all?: string
   loadFailed: { title: string; text?: string }
-  /** URL with these filters and an open record. */
   path: (filters: Partial<L['filters']>, id?: Id | null) => string
-  /** Placeholder of the search field. */
   search: string
   choices?: readonly Choice[]
   /** Counts with the filters behind each. */
   counts: (loaded: L) => readonly (readonly [label: string, count: number, only: Partial<L['filters']>])[]
-  /** Filters that a choice of turn keeps. */
   kept?: (filters: L['filters']) => Partial<L['filters']>
   rows: (loaded: L) => DeskRow[]
-  /** Shown when there are no records without filters. */
   none: { title: string; text: string }
-  /** Below the filters. */
   head?: (loaded: L) => ReactNode
-  /** Below the title. */
   notice?: (loaded: L) => ReactNode
-  /**
-   * The part of the loaded data that belongs to the open record, if more than `record`; lists, counts and
-   * claims update independently.
-   */
+  /** The part of the loaded data that belongs to the open record, if more than `record`. */
   opened?: (loaded: L) => unknown
   show: (loaded: L, seen: Seen<A>) => { record: ReactNode; bar: ReactNode; dialogs: ReactNode }
 }
 
-/** The rendering half of a desk. */
 export const defineDeskPart = <L extends DeskData, A>(part: DeskPart<L, A>): DeskPart<L, A> => part
 
 export const deskMeta = (part: { title: string }) => () => [{ title: pageTitle(part.title) }]
 
 type Shown<L extends DeskData, A> = { part: DeskPart<L, A>; loaded: L }
 
-/** Search, selects, choice of turn and active filters. */
 function Filters<L extends DeskData, A>({ part, loaded }: Shown<L, A>) {
   const filters: L['filters'] = loaded.filters
   const { search, turn } = filters
@@ -231,13 +220,11 @@ function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData 
   )
 }
 
-/** The default export of a desk's route. */
 export const deskPage = <L extends DeskData, A>(part: DeskPart<L, A>) =>
   function Desk(page: Omit<Props<L, A>, 'part'>) {
     return <DeskPage part={part} {...page} />
   }
 
-/** The error boundary of a desk's route. */
 export const deskFailed = ({
   title,
   address,

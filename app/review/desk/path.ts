@@ -7,10 +7,8 @@ const RECORDS = {
   user: '/admin/users',
 } as const
 
-/** URL of a record on its desk. */
 export const recordPath = (kind: keyof typeof RECORDS, id: string) => deskPath(RECORDS[kind], { id })
 
-/** URL of a desk, without unset parameters. */
 export function deskPath(path: string, query: DeskQuery): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

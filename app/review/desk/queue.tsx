@@ -7,14 +7,12 @@ import { Pager } from '#app/ui/pager.tsx'
 export type Choice = {
   label: string
   name: string
-  /** The option without a filter. */
   all: string
   labels: Readonly<Record<string, string>>
   className?: string
 }
 
 type QueueFiltersProps = {
-  /** Accessible name of the filter form. */
   label: string
   action: string
   search: string
@@ -68,7 +66,6 @@ export function QueuePager({ first, next }: { first: string | null; next: string
   )
 }
 
-/** Options of a filter, with "all" first. */
 export function optionsOf(
   all: string,
   labels: Readonly<Record<string, string>>,

@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** A section of an open record, denser than a page's. */
-export function RecordSection({
-  title,
-  lead,
-  children,
-}: {
-  title: string
-  lead?: ReactNode
-  children: ReactNode
-}) {
+type Props = { title: string; lead?: ReactNode; children: ReactNode }
+
+export function RecordSection({ title, lead, children }: Props) {
   return (
     <section className="relative mt-8">
       <h3 className="font-display text-17 font-medium md:text-21">{title}</h3>

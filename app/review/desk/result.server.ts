@@ -16,7 +16,6 @@ export const INVALID_REQUEST = {
   stored: 'Some entries are not valid. Nothing was saved.',
 } as const
 
-/** The toast of a decision that only corrected a reason. */
 export const CORRECTED = done('Reason corrected', 'The status has not changed, and no email was sent.')
 
 /** A desk's response to a refused form. */
@@ -37,7 +36,6 @@ export function forDesk<Redirect extends Response>(answered: FormResult | Redire
 
 type DeskReview<R extends string> = {
   carryOut: (input: ReviewInput) => Promise<Result<Toast, NoInfer<R> | StepRefusal | 'not_found'>>
-  /** Responses to the desk's own refusals, in addition to those of every step. */
   refusals: Refusals<R>
   /** ADM-035, ADM-107. */
   failure: Toast

@@ -1,4 +1,3 @@
-/** The review date of a suspension. */
 export const REVIEW_DAY = {
   label: 'Review date',
   hint: 'The record comes back for review on this day. Leave the date blank to review it in 30 days.',
@@ -8,7 +7,6 @@ export const REVIEW_DAY = {
   bell: (title: string) => `Suspension to review: ${title}`,
 } as const
 
-/** The deadline of a request to an approved company. */
 export const ANSWER_DAY = {
   label: 'Answer by',
   hint: 'After this day the request comes back to the reviewers. Leave the date blank to allow 14 days.',

@@ -33,7 +33,6 @@ export const reviewOn = z
 export const reviewSchema = z.object({
   intent: z.enum(REVIEW_INTENTS),
   id: z.string().max(64),
-  /** The record's version on the admin's page. */
   seen: z.coerce.number().int().min(0).max(MAX_VERSION),
   reason: words,
   memberNotes: words,
@@ -47,9 +46,7 @@ export const reviewSchema = z.object({
 })
 
 export type ReviewInput = z.output<typeof reviewSchema> & {
-  /** Items selected by the reviewer. */
   picks: readonly ItemPick[]
 }
 
-/** Opens a document of a profile. */
 export const documentSchema = z.object({ id: z.string().max(64), file: z.string().max(64) })

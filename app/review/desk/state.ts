@@ -17,11 +17,9 @@ export type Claimed = DeskState & {
 /** An undelivered email with the server's error. */
 export type UndeliveredMail = { id: string; at: string; error: string }
 
-/** Data of every desk's page. */
 export type DeskBase = {
   /** Turns by case id; empty on a desk without cases. */
   turns: Readonly<Record<string, DeskTurn>>
-  /** URL of the next record to review. */
   next: string | null
   /** Whether single-key shortcuts are on; null on a desk without any. */
   hasKeys: boolean | null

@@ -20,7 +20,6 @@ function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
   form.requestSubmit(form.querySelector<HTMLButtonElement>('button[name="intent"]'))
 }
 
-/** Message for a missing reason. */
 export type BlankReason = { title: string; text?: string | undefined }
 
 /** Checks for a blank reason before sending, as the server does. */
@@ -54,9 +53,7 @@ type Props = {
   intent: string
   label: string
   variant: 'primary' | 'stop'
-  /** Whether the form may be sent. */
   check?: (form: FormData) => boolean
-  /** Focuses the button when the dialog opens. */
   focusesButton?: boolean | undefined
   submitsOnCtrlEnter?: boolean | undefined
   size?: 'lg' | undefined
@@ -71,7 +68,6 @@ function focusLinkedField(event: MouseEvent<HTMLFormElement>) {
   focusIn(document.getElementById(link.hash.slice(1)))
 }
 
-/** A dialog with the form of one step. */
 export function StepDialog(props: Props) {
   const { id, title, text, isOpen, hidden, intent, label, variant, check, children } = props
   const navigation = useNavigation()

@@ -14,10 +14,8 @@ export const deskFilters = {
   cursor: z.string().max(200).nullable().default(null).catch(null),
 }
 
-/** Whether a list only shows the reviewers' work. */
 export const isOurs = (turn: TurnFilter | null) => turn === 'ours' || turn === 'overdue'
 
-/** A case's turn as the back office shows it. */
 export type DeskTurn = {
   whose: 'ours' | 'theirs' | 'done'
   since: string | null

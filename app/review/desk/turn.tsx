@@ -40,7 +40,6 @@ function UnansweredSince({ since }: { since: string }) {
   )
 }
 
-/** A queue row's turn: who acts next, since when, and the first open items. */
 export function RowTurn({ turn }: { turn: DeskTurn | undefined }) {
   if (!turn) return null
   const { missing } = turn
@@ -74,7 +73,6 @@ export function UndeliveredNotice({ mail }: { mail: UndeliveredMail | null }) {
   )
 }
 
-/** A record's turn: who acts next, since when, and all open items. */
 export function RecordTurn({ turn }: { turn: DeskTurn }) {
   return (
     <div className="mb-4 border-b border-line pb-3 text-13 text-ink-2">
@@ -121,7 +119,6 @@ export function TurnChoices({ current, ours, path }: TurnChoice) {
   )
 }
 
-/** Active filters with links to remove them. */
 export function ActiveFilters({ filters }: { filters: readonly { label: string; to: string }[] }) {
   if (filters.length === 0) return null
   return (

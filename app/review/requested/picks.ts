@@ -17,7 +17,6 @@ import { visibleText } from '#app/lib/visible-text.ts'
 const texts = (formData: FormData, name: string) =>
   formData.getAll(`${name}[]`).filter((value): value is string => typeof value === 'string')
 
-/** Items selected in a decision's form, and errors by field. */
 export function readPicks(formData: FormData): { picks: ItemPick[]; errors: Record<string, string> } {
   expectFields(formData, [PICKS, QUESTIONS])
   const errors: Record<string, string> = {}

@@ -12,7 +12,6 @@ type Props = {
   state: ItemState
   /** Focused on page load, unless the URL names another item. */
   isFirst: boolean
-  /** The id of the control that answers it, when it is elsewhere on the page. */
   place?: string | undefined
   children: ReactNode
 }

@@ -2,24 +2,18 @@ import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { REQUESTED } from './requested-texts.ts'
-import type { ItemState, ShownItem, Submission } from './state.ts'
+import type { ShownItem, Submission } from './state.ts'
 
 const TONES = { open: 'wait', done: 'ok', answered: 'note' } as const
 
-const ItemBadge = ({ state }: { state: ItemState }) => (
-  <Badge tone={TONES[state]}>{REQUESTED.states[state]}</Badge>
-)
-
 type ListItem = Omit<ShownItem, 'state' | 'answer'> & Partial<Pick<ShownItem, 'state' | 'answer'>>
 
-/** The items of a request in order; `to` links each to its control. */
-export function RequestedItemList({
-  items,
-  to,
-}: {
+type ListProps = {
   items: readonly ListItem[]
   to?: ((item: ListItem) => string | null) | undefined
-}) {
+}
+
+export function RequestedItemList({ items, to }: ListProps) {
   if (items.length === 0) return null
   return (
     <ol className="mt-2 flex flex-col divide-y divide-line border-y border-line">
@@ -47,7 +41,7 @@ export function RequestedItemList({
                 </p>
               )}
             </div>
-            {state && <ItemBadge state={state} />}
+            {state && <Badge tone={TONES[state]}>{REQUESTED.states[state]}</Badge>}
           </li>
         )
       })}
@@ -55,14 +49,10 @@ export function RequestedItemList({
   )
 }
 
+type AnswersProps = { submissions: readonly Submission[]; isDesk?: boolean }
+
 /** Answers by submission, each under its version or the time it was sent. */
-export function AnswersBySubmission({
-  submissions,
-  isDesk = false,
-}: {
-  submissions: readonly Submission[]
-  isDesk?: boolean
-}) {
+export function AnswersBySubmission({ submissions, isDesk = false }: AnswersProps) {
   return submissions.map(({ revision, submittedAt, answered }) => (
     <div key={revision} className="mt-4 first:mt-0">
       <p className="text-13 text-ink-2">

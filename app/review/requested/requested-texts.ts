@@ -45,5 +45,4 @@ export const REQUESTED = {
 export const ITEM_PICKER = {
   find: 'Find a field or document',
   words: (label: string) => `Note for the member: ${label}`,
-  question: (number: number) => `Question ${number}`,
 } as const

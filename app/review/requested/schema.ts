@@ -11,13 +11,11 @@ type AskedKind = 'field' | 'document' | 'question'
 
 /** A requested item: a field, a document, or a question. */
 export type RequestedItem = {
-  /** Unique within its request. */
   key: string
   kind: AskedKind
   /** The field or document type; empty for a question. */
   name: string
   label: string
-  /** The reviewer's note; may be empty. */
   words: string
   /** For a document: the types that satisfy it. */
   types?: string[] | undefined

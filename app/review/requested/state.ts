@@ -41,9 +41,7 @@ type Typed = Readonly<Record<string, string | string[] | undefined>>
 type AskedFacts = {
   /** The draft's answers, including those to items; null without a draft. */
   typed: Typed | null
-  /** The current documents. */
   documents: readonly { documentType: string; status: string; uploadedAt: Date }[]
-  /** Time of the request. */
   askedAt: Date | null
 }
 
@@ -87,11 +85,9 @@ export function answerErrors(typed: Typed, isSent: boolean): Record<string, stri
 export const stateOf = (item: RequestedItem, facts: AskedFacts): ItemState =>
   isDone(item, facts) ? 'done' : answerTo(item, facts) === null ? 'open' : 'answered'
 
-/** The items that are still open. */
 export const openItems = (items: readonly RequestedItem[], facts: AskedFacts): RequestedItem[] =>
   items.filter((item) => stateOf(item, facts) === 'open')
 
-/** An item as displayed. */
 export type ShownItem = {
   key: string
   kind: RequestedItem['kind']

@@ -30,8 +30,6 @@ const outcome: z.ZodType<ShownItem[]> = z.array(
   }),
 )
 
-/** The items of a stored request. */
 export const readRequestedItems = (value: unknown): RequestedItem[] => items.catch([]).parse(value ?? [])
 
-/** The items' outcome, as stored with the next version. */
 export const readItemOutcomes = (value: unknown): ShownItem[] => outcome.catch([]).parse(value ?? [])

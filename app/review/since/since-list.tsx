@@ -34,15 +34,9 @@ function FileName({ file, pathOf }: { file: ComparedFile | null; pathOf: PathOf 
   )
 }
 
-function Document({
-  document,
-  heads,
-  pathOf,
-}: {
-  document: ChangedDocument
-  heads: Headings
-  pathOf: PathOf
-}) {
+type DocumentProps = { document: ChangedDocument; heads: Headings; pathOf: PathOf }
+
+function Document({ document, heads, pathOf }: DocumentProps) {
   const { label, mark, before, after } = document
   return (
     <li className="grid gap-x-4 gap-y-1.5 py-2.5 sm:grid-cols-2">
@@ -71,7 +65,6 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 type Props = Headings & {
   since: Since
   pathOf: PathOf
-  /** Changed photos, old and new. */
   pictures?: ReactNode
 }
 

@@ -21,11 +21,9 @@ export type ChangedDocument = {
   after: ComparedFile | null
 }
 
-/** Changes since the last reviewed version. */
 export type Since = {
   rows: readonly ComparedRow[]
   documents: readonly ChangedDocument[]
-  /** Requested items with their outcome. */
   answered: readonly ShownItem[]
 }
 

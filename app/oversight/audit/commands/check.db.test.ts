@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as audit from '#app/admin/routes/audit.tsx'
 import { db } from '#app/db/client.server.ts'
-import { auditCommand } from '#app/review/command.server.ts'
+import { auditCommand } from '#app/review/verify.server.ts'
 import { sealAudit } from '#app/review/seal.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
