@@ -185,11 +185,7 @@ async function errorsOfAnswers(
   return isSubmission ? { ...errors, ...neededErrors(await showNeeded({ id, role, given }), given) } : errors
 }
 
-async function countOpen(
-  { applicationId }: LinkHolder,
-  draft: Draft,
-  given: Record<string, string>,
-): Promise<number> {
+async function countOpen({ applicationId }: LinkHolder, draft: Draft, given: Record<string, string>) {
   const { company_name: companyName, role } = draft
   const stored = { companyName, role, data: readApplicationData(draft) }
   return openOf(await loadRequestedItems(applicationId, stored, given)).length

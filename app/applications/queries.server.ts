@@ -46,7 +46,7 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder) {
   const neededFor = (role: CompanyType) =>
     neededItems(role).map((item) => ({
       item,
-      state: groupState({ ...item, types: item.types as DocumentType[] }, documents),
+      state: groupState({ ...item, types: item.types as readonly DocumentType[] }, documents),
     }))
   const stored = {
     companyName: row.companyName,

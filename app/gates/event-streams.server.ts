@@ -77,10 +77,7 @@ function mayRead({ kind, scope }: Change, person: Person): boolean {
 }
 
 /** Who may be told of each change, decided when it is sent. */
-export async function audienceOf(
-  changes: readonly Change[],
-  userIds: readonly string[],
-): Promise<ChangeEvent[]> {
+export async function audienceOf(changes: readonly Change[], userIds: readonly string[]) {
   if (changes.length === 0 || userIds.length === 0) return []
   const events = new Map<string, ChangeEvent>()
   for (const person of await eligiblePeople(changes, userIds))

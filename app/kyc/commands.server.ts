@@ -80,11 +80,7 @@ async function clearSlot(tx: Tx, holder: Holder, place: Place): Promise<ClearedS
 }
 
 /** Retires the other files of a slot once a new one is approved. */
-export async function retireOtherDocuments(
-  tx: Tx,
-  holder: Holder,
-  { id, ...place }: Place & { id: string },
-): Promise<void> {
+export async function retireOtherDocuments(tx: Tx, holder: Holder, { id, ...place }: Place & { id: string }) {
   await dropUnreviewed(tx, await retireIn(tx, holder, place).where('id', '<>', id).execute())
 }
 
@@ -96,12 +92,7 @@ type Placed = Place & { fileId: string; statedEnd?: string | null }
  * The slot for the next file of a type: the first free one, or the one with the same pending bytes, so that a file
  * sent twice is stored once. Null when all are taken. The caller holds the document lock.
  */
-async function nextSlot(
-  tx: Tx,
-  userId: string,
-  documentType: DocumentType,
-  sha256: Buffer,
-): Promise<number | null> {
+async function nextSlot(tx: Tx, userId: string, documentType: DocumentType, sha256: Buffer) {
   const taken = await tx
     .selectFrom('kycSubmissions as k')
     .innerJoin('files as f', 'f.id', 'k.fileId')
@@ -212,10 +203,7 @@ async function sendReceipt(
 }
 
 /** Removes the person's own current document (MEM-253). A reviewed one keeps its file and record (MEM-254). */
-export function removeDocument(
-  member: Member,
-  fileId: string,
-): Promise<Result<null, 'not_found' | RemovalRefusal>> {
+export function removeDocument(member: Member, fileId: string) {
   return transaction(async (tx) => {
     if (!isUuid(fileId)) return refuse('not_found')
     await lockDocuments(tx, member.userId)

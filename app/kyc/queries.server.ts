@@ -110,10 +110,7 @@ export function documentLink(
   return how === 'download' ? link : `${link}&view=${how}`
 }
 
-export async function submittedRequirements(
-  userId: string,
-  from: Kysely<DB> = db(),
-): Promise<readonly RequiredGroup[] | null> {
+export async function submittedRequirements(userId: string, from: Kysely<DB> = db()) {
   const company = await from
     .selectFrom('companies')
     .where('createdByUserId', '=', userId)
@@ -123,20 +120,11 @@ export async function submittedRequirements(
   return company ? requiredDocuments(company.type as CompanyType, kycAnswers(company.questionnaire)) : null
 }
 
-type OwnRequirements = {
-  groups: readonly RequiredGroup[]
-  /** From a submitted profile; otherwise the minimum for the member's kind. */
-  isSubmitted: boolean
-}
-
 /**
- * Requirements by the submitted profile, else by the member's kind (others use the developer's form, MEM-079). Null
- * for a colleague, whose company's documents belong to its owner.
+ * Requirements by the submitted profile, else the minimum for the member's kind (others use the developer's form,
+ * MEM-079). Null for a colleague, whose company's documents belong to its owner.
  */
-export async function requirementsOf(
-  userId: string,
-  from: Kysely<DB> = db(),
-): Promise<OwnRequirements | null> {
+export async function requirementsOf(userId: string, from: Kysely<DB> = db()) {
   const submitted = await submittedRequirements(userId, from)
   if (submitted) return { groups: submitted, isSubmitted: true }
   const person = await from

@@ -37,11 +37,7 @@ export async function claimRecord(admin: AdminViewer, subject: ClaimSubject, id:
   return claim ?? { id, adminId: admin.userId, name: admin.fullName, since: at.toISOString(), isMine: true }
 }
 
-export async function listClaims(
-  admin: AdminViewer,
-  subject: ClaimSubject,
-  ids: readonly string[],
-): Promise<Claim[]> {
+export async function listClaims(admin: AdminViewer, subject: ClaimSubject, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await db()
     .selectFrom('reviewClaims as c')

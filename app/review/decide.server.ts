@@ -75,10 +75,7 @@ type NewDecision = Texts & {
 }
 
 /** Stores a decision for the history shown to admins (MEM-094). */
-export async function recordDecision(
-  tx: Tx,
-  { subject, from, to, items = [], ...decision }: NewDecision,
-): Promise<void> {
+export async function recordDecision(tx: Tx, { subject, from, to, items = [], ...decision }: NewDecision) {
   await tx
     .insertInto('reviewDecisions')
     .values({

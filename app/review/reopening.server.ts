@@ -16,11 +16,7 @@ const REOPEN_DAYS = 30
 const DAY = 86_400_000
 
 /** Whether a record's rejection is recent enough to reopen; corrected reasons do not extend the period. */
-export async function isReopenable(
-  from: Kysely<DB>,
-  subject: DecisionSubject,
-  id: string | number,
-): Promise<boolean> {
+export async function isReopenable(from: Kysely<DB>, subject: DecisionSubject, id: string | number) {
   const { at } = await from
     .selectFrom('reviewDecisions')
     .where('subjectType', '=', subject)

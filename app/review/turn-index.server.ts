@@ -48,10 +48,7 @@ function turnOf(kind: CaseKind, facts: CaseFacts, row: TurnRow | undefined, at: 
 }
 
 /** The turn of each case with its missing items, without changes of the current transaction. */
-export async function loadTurns<I extends string | number>(
-  kind: CaseKind,
-  facts: ReadonlyMap<I, CaseFacts>,
-): Promise<Map<I, Turn>> {
+export async function loadTurns<I extends string | number>(kind: CaseKind, facts: ReadonlyMap<I, CaseFacts>) {
   const at = now()
   const rows = await readTurns(kind, [...facts.keys(), ''], at)
   const byId = new Map(rows.map(({ thingId, side, ...row }) => [thingId, { ...row, side: side as Side }]))

@@ -126,12 +126,7 @@ export async function notifyPeople(
 }
 
 /** Marks an expired grant as ended to make room for a new one. */
-export async function closeLapsedGrant(
-  tx: Tx,
-  listingId: number,
-  companyId: string,
-  at: Date,
-): Promise<void> {
+export async function closeLapsedGrant(tx: Tx, listingId: number, companyId: string, at: Date) {
   await tx
     .updateTable('accessGrants')
     .set((eb) => ({ revokedAt: eb.ref('expiresAt') }))

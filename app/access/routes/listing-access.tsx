@@ -61,9 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return handleAccessForm({ actor: viewer, listingId, formData: await request.formData() })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return keepTypedForm(args, 'the button')
-}
+export const clientAction = (args: Route.ClientActionArgs) => keepTypedForm(args, 'the button')
 
 export default function ListingAccess({ loaderData, actionData }: Route.ComponentProps) {
   useFocusHashTarget()

@@ -54,9 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return keepTypedForm(args, 'Save as a new version')
-}
+export const clientAction = (args: Route.ClientActionArgs) => keepTypedForm(args, 'Save as a new version')
 
 export default function NdaText({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, current, texts, isPaged } = loaderData

@@ -105,9 +105,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return keepTypedForm(args, 'the button')
-}
+export const clientAction = (args: Route.ClientActionArgs) => keepTypedForm(args, 'the button')
 
 export default function RequestAccess({ loaderData, actionData }: Route.ComponentProps) {
   const form = actionData ?? emptyForm

@@ -101,12 +101,7 @@ const approve = defineDecision({
  * link and queues one email. `seen` is the version on the admin's page. Refuses with `has_company` or
  * `account_suspended`.
  */
-export function approveApplication(
-  admin: AdminViewer,
-  id: string,
-  seen: number,
-  texts: ApprovalTexts,
-): ReturnType<typeof approve> {
+export function approveApplication(admin: AdminViewer, id: string, seen: number, texts: ApprovalTexts) {
   const { memberNotes, internalNotes, confirmedOpenKyc } = texts
   const asked = { id, seen, action: 'approve', memberNotes, internalNotes, confirmedOpenKyc } as const
   return retryWithNewLocks(() => approve(admin, asked))

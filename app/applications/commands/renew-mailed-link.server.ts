@@ -11,11 +11,7 @@ export type RenewRefusal = 'newer_link' | 'application_closed'
  * expired. Refuses with `newer_link` if a newer email has a valid link, and with `application_closed` if the application
  * is decided or revoked. `hasSecret`: the email still has its secret.
  */
-export async function renewMailedLink(
-  tx: Tx,
-  linkId: string,
-  hasSecret: boolean,
-): Promise<Result<IssuedLink | null, RenewRefusal>> {
+export async function renewMailedLink(tx: Tx, linkId: string, hasSecret: boolean) {
   const application = await tx
     .selectFrom('applications as a')
     .innerJoin('applicationLinks as l', 'l.applicationId', 'a.id')

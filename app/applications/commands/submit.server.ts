@@ -54,12 +54,7 @@ type Sending = {
 }
 
 /** Submits the locked application as its next version; null if it has changed in the meantime. */
-export async function send(
-  tx: Tx,
-  locked: LockedApplication,
-  draft: Draft,
-  { given, returnedBy }: Sending,
-): Promise<{ revision: number } | null> {
+export async function send(tx: Tx, locked: LockedApplication, draft: Draft, { given, returnedBy }: Sending) {
   const submittedAt = now()
   const asked = await loadRequestedItems(
     locked.id,

@@ -26,7 +26,7 @@ export const neededItems = (role: CompanyType): RequestedItem[] =>
     name: types.find(isCandidateDocument) ?? '',
     label,
     words: '',
-    types: [...types],
+    types,
     later: true,
   }))
 

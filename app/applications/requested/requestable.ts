@@ -48,5 +48,5 @@ export const itemFactsOf =
   ({ kind, name }: { kind: string; name: string }) => {
     if (kind === 'field') return isField(name) ? { before: storedValue(stored, name) } : {}
     const group = requiredDocuments(stored.role, {}).find(({ types }) => types.some((type) => type === name))
-    return { types: group ? [...group.types] : [name] }
+    return { types: group?.types ?? [name] }
   }

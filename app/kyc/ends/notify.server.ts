@@ -48,10 +48,7 @@ async function dueReminders(at: Date): Promise<Ending[]> {
 }
 
 /** Sends the reminder for one document, unless another run has or the document was replaced. */
-async function remindOne(
-  tx: Tx,
-  { id, userId, email, documentType, endsOn, days }: Ending,
-): Promise<boolean> {
+async function remindOne(tx: Tx, { id, userId, email, documentType, endsOn, days }: Ending) {
   const { numUpdatedRows } = await tx
     .updateTable('kycSubmissions')
     .set({ endTold: days })

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
-import { kycStateOf, type KycState } from '../policy.ts'
-import { currentDocuments, type Holder, type KycDocument, requirementsOf } from '../queries.server.ts'
+import { kycStateOf } from '../policy.ts'
+import { currentDocuments, type Holder, requirementsOf } from '../queries.server.ts'
 import { requiredDocuments, type RequiredGroup } from '../schema.ts'
 
 type Named = { userId: string | null; applicationId: string | null }
@@ -15,12 +15,9 @@ export function holderOf({ userId, applicationId }: Named): Holder {
   throw new Error('the document has no holder')
 }
 
-export type DocumentApplication = { email: string; role: CompanyType; isOpen: boolean }
+export type DocumentApplication = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
-export async function findApplication(
-  applicationId: string,
-  from: Kysely<DB> = db(),
-): Promise<DocumentApplication | null> {
+export async function findApplication(applicationId: string, from: Kysely<DB> = db()) {
   const row = await from
     .selectFrom('applications')
     .where('id', '=', applicationId)
@@ -42,9 +39,7 @@ async function requiredOf(holder: Holder, from: Kysely<DB>): Promise<readonly Re
   return application && requiredDocuments(application.role, {})
 }
 
-type HolderState = { documents: KycDocument[]; kyc: KycState | null }
-
-export async function loadHolder(holder: Holder, from: Kysely<DB> = db()): Promise<HolderState> {
+export async function loadHolder(holder: Holder, from: Kysely<DB> = db()) {
   const documents = await currentDocuments(holder, from)
   const required = await requiredOf(holder, from)
   return { documents, kyc: required && kycStateOf(required, documents) }
@@ -55,11 +50,7 @@ export async function isAllApproved(tx: Tx, holder: Holder): Promise<boolean> {
 }
 
 /** Whether this is the admin's own address, or one of a member of their company (ADM-198). */
-export async function isOwnAddress(
-  admin: AdminViewer,
-  email: string,
-  from: Kysely<DB> = db(),
-): Promise<boolean> {
+export async function isOwnAddress(admin: AdminViewer, email: string, from: Kysely<DB> = db()) {
   if (email === admin.email.toLowerCase()) return true
   if (!admin.company) return false
   const colleague = await from
@@ -73,11 +64,7 @@ export async function isOwnAddress(
 }
 
 /** Whether the document or its application belongs to the admin or a member of their company (ADM-198). */
-export async function isOwnDocument(
-  admin: AdminViewer,
-  holder: Holder,
-  from: Kysely<DB> = db(),
-): Promise<boolean> {
+export async function isOwnDocument(admin: AdminViewer, holder: Holder, from: Kysely<DB> = db()) {
   if ('applicationId' in holder) {
     const application = await findApplication(holder.applicationId, from)
     return application !== null && isOwnAddress(admin, application.email, from)

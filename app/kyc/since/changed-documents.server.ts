@@ -50,11 +50,7 @@ function changeOf(files: readonly Row[], since: Date): Omit<ChangedDocument, 'ke
 }
 
 /** Documents added, replaced, renewed or removed since then, by type and slot. */
-export async function changedDocuments(
-  holder: Holder,
-  since: Date,
-  from: Kysely<DB> = db(),
-): Promise<ChangedDocument[]> {
+export async function changedDocuments(holder: Holder, since: Date, from: Kysely<DB> = db()) {
   const rows = await from
     .selectFrom('kycSubmissions as s')
     .innerJoin('files as f', 'f.id', 's.fileId')

@@ -66,9 +66,6 @@ export function QueuePager({ first, next }: { first: string | null; next: string
   )
 }
 
-export function optionsOf(
-  all: string,
-  labels: Readonly<Record<string, string>>,
-): { value: string; label: string }[] {
+export function optionsOf(all: string, labels: Readonly<Record<string, string>>) {
   return [{ value: '', label: all }, ...Object.entries(labels).map(([value, label]) => ({ value, label }))]
 }

@@ -40,7 +40,7 @@ export function readPicks(formData: FormData): { picks: ItemPick[]; errors: Reco
 }
 
 /** Facts about an item in addition to the reviewer's note. */
-type ItemFacts = { types?: readonly string[]; before?: string | string[] }
+type ItemFacts = Pick<RequestedItem, 'types' | 'before'>
 
 /** The items of a request in page order: fields as in the record, questions, documents. Ignores unknown names. */
 export function itemsOf(
@@ -52,27 +52,11 @@ export function itemsOf(
     .flatMap(({ options }) => options)
     .flatMap(({ kind, name, label }) => {
       const pick = picks.find((one) => pickValue(one) === pickValue({ kind, name }))
-      if (!pick) return []
-      const { types, before } = factsOf(pick)
-      return [
-        {
-          kind,
-          name,
-          label,
-          words: pick.words,
-          ...(types && { types: [...types] }),
-          ...(before !== undefined && { before }),
-        },
-      ]
+      return pick ? [{ kind, name, label, words: pick.words, ...factsOf(pick) }] : []
     })
   const questions = picks
     .filter(({ kind }) => kind === 'question')
-    .map(({ words }, index) => ({
-      kind: 'question' as const,
-      name: '',
-      label: REQUESTED.question(index + 1),
-      words,
-    }))
+    .map(({ kind, words }, index) => ({ kind, name: '', label: REQUESTED.question(index + 1), words }))
   const documents = selected.filter(({ kind }) => kind === 'document')
   return [...selected.filter(({ kind }) => kind === 'field'), ...questions, ...documents]
 }

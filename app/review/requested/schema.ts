@@ -18,7 +18,7 @@ export type RequestedItem = {
   label: string
   words: string
   /** For a document: the types that satisfy it. */
-  types?: string[] | undefined
+  types?: readonly string[] | undefined
   /** The value at the time of the decision: an answer, or file ids. */
   before?: string | string[] | undefined
   /** Stored answers by suffix of their field name, for records without a draft. */

@@ -26,10 +26,7 @@ export const storedAnswers = (items: readonly RequestedItem[]): Record<string, s
   )
 
 /** The items updated with these typed answers; others keep theirs. */
-export const withAnswers = (
-  items: readonly RequestedItem[],
-  typed: Readonly<Record<string, string>>,
-): RequestedItem[] =>
+export const withAnswers = (items: readonly RequestedItem[], typed: Readonly<Record<string, string>>) =>
   items.map((item) => {
     const names = Object.entries(answerNames(item.key)).filter(([, name]) => typed[name] !== undefined)
     const said = Object.fromEntries(names.map(([end, name]) => [end, typed[name] ?? '']))
@@ -88,17 +85,10 @@ export const stateOf = (item: RequestedItem, facts: AskedFacts): ItemState =>
 export const openItems = (items: readonly RequestedItem[], facts: AskedFacts): RequestedItem[] =>
   items.filter((item) => stateOf(item, facts) === 'open')
 
-export type ShownItem = {
-  key: string
-  kind: RequestedItem['kind']
-  label: string
-  words: string
+export type ShownItem = Pick<RequestedItem, 'key' | 'kind' | 'label' | 'words' | 'types' | 'later'> & {
   state: ItemState
   /** Empty if the tick is the whole answer. */
   answer: string | null
-  /** For a document: the types that satisfy it. */
-  types?: string[] | undefined
-  later?: boolean | undefined
 }
 
 export function toShownItems(items: readonly RequestedItem[], facts: AskedFacts): ShownItem[] {

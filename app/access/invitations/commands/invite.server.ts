@@ -130,12 +130,7 @@ async function belongsToCompany(tx: Tx, email: string, companyId: string): Promi
 }
 
 /** How often and when an address was last emailed unused invitations to a listing, ignoring `exceptId`. */
-export async function sendHistory(
-  tx: Tx,
-  listingId: number,
-  email: string,
-  exceptId: string,
-): Promise<{ times: number; last: Date | null }> {
+export async function sendHistory(tx: Tx, listingId: number, email: string, exceptId: string) {
   const row = await tx
     .selectFrom('accessInvitations')
     .where('listingId', '=', listingId)

@@ -164,10 +164,7 @@ export async function listSubmissions(_admin: AdminViewer, filters: QueueFilters
   return { rows: page.rows.map(present), next: page.next }
 }
 
-export async function countSubmissions(
-  _admin: AdminViewer,
-  companyId: string | null = null,
-): Promise<Record<SubmissionTab, number> & { ours: number }> {
+export async function countSubmissions(_admin: AdminViewer, companyId: string | null = null) {
   if (companyId === null) return deskCounts('kyc', 'document', ['pending', 'approved', 'rejected'])
   const ours = isTurn('document', 's.id', 'ours')
   return queue({ tab: 'all', companyId })

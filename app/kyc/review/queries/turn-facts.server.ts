@@ -26,10 +26,7 @@ function missingOf({ status, documentType, slot, userType, ofApplication }: Row)
   return missingItem(DOCUMENT_TYPES[documentType].label, ofApplication ? null : slotPath(documentType, slot))
 }
 
-export async function loadDocumentFacts(
-  ids: readonly string[],
-  from: Kysely<DB> = db(),
-): Promise<Map<string, CaseFacts>> {
+export async function loadDocumentFacts(ids: readonly string[], from: Kysely<DB> = db()) {
   const { rows } = await sql<Row>`
     select k.id, k.document_type, k.slot, k.status, m.user_type, k.user_id is null as of_application,
       (m.suspended_at is not null or c.suspended_at is not null)

@@ -25,9 +25,8 @@ export const loader = async ({ request }: Route.LoaderArgs) => ({
 
 export const action = ({ request }: Route.ActionArgs) => handleSignUp('developer', request)
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, FAILED, UNEXPECTED)
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED, UNEXPECTED)
 
 /** Both files are optional; all errors are shown together (MEM-031 to MEM-041). */
 export default function DeveloperSignUp({ actionData, loaderData }: Route.ComponentProps) {

@@ -29,9 +29,8 @@ export const loader = async ({ request }: Route.LoaderArgs) => ({
 
 export const action = ({ request }: Route.ActionArgs) => handleSignUp('investor', request)
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, FAILED, UNEXPECTED)
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED, UNEXPECTED)
 
 /** Everything except the company name is required (PUB-156 to PUB-170, MEM-017 to MEM-030). */
 export default function InvestorSignUp({ actionData, loaderData }: Route.ComponentProps) {
