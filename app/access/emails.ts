@@ -89,69 +89,65 @@ export function endingMail({ title, slug, lastDay }: About & { lastDay: string }
 }
 
 /** To the holder of a revoked grant (PUB-225). */
-export function revokedMail({ title, slug }: About): MailContent {
-  return {
-    subject: `Access ended: ${title}`,
-    heading: 'Your access has ended',
-    paragraphs: [`Your company no longer has access to the details of “${title}”.`],
-    action: { label: 'Open the listing', path: `/deal/${slug}` },
-  }
-}
+export const revokedMail = ({ title, slug }: About): MailContent => ({
+  subject: `Access ended: ${title}`,
+  heading: 'Your access has ended',
+  paragraphs: [`Your company no longer has access to the details of “${title}”.`],
+  action: { label: 'Open the listing', path: `/deal/${slug}` },
+})
 
 /** To the owner, when a pending request was withdrawn (PUB-224). */
-export function withdrawnMail({
+export const withdrawnMail = ({
   title,
   listingId,
   company,
-}: Pick<AccessRequestFacts, 'title' | 'listingId' | 'company'>): MailContent {
-  return {
-    subject: `Access request withdrawn: ${title}`,
-    heading: 'A request was withdrawn',
-    paragraphs: [
-      `${shortName(company)} withdrew its request for access to “${title}”. You don’t need to do anything.`,
-    ],
-    action: { label: 'View who has access', path: `/my-listings/${listingId}/access` },
-  }
-}
+}: Pick<AccessRequestFacts, 'title' | 'listingId' | 'company'>): MailContent => ({
+  subject: `Access request withdrawn: ${title}`,
+  heading: 'A request was withdrawn',
+  paragraphs: [
+    `${shortName(company)} withdrew its request for access to “${title}”. You don’t need to do anything.`,
+  ],
+  action: { label: 'View who has access', path: `/my-listings/${listingId}/access` },
+})
 
 /** To the holder, when the last day of their access is changed or removed (PUB-225). */
-export function endChangedMail({ title, slug, lastDay }: About & { lastDay: string | null }): MailContent {
-  return {
-    subject: `Access changed: ${title}`,
-    heading: 'The end date of your access has changed',
-    paragraphs: [
-      lastDay === null
-        ? `Your company’s access to the details of “${title}” no longer has an end date.`
-        : `Your company now has access to the details of “${title}” until ${lastDay}.`,
-    ],
-    ...(lastDay !== null && { facts: [{ label: 'Access until', value: lastDay }] }),
-    action: { label: 'Open the listing', path: `/deal/${slug}` },
-  }
-}
+export const endChangedMail = ({
+  title,
+  slug,
+  lastDay,
+}: About & { lastDay: string | null }): MailContent => ({
+  subject: `Access changed: ${title}`,
+  heading: 'The end date of your access has changed',
+  paragraphs: [
+    lastDay === null
+      ? `Your company’s access to the details of “${title}” no longer has an end date.`
+      : `Your company now has access to the details of “${title}” until ${lastDay}.`,
+  ],
+  ...(lastDay !== null && { facts: [{ label: 'Access until', value: lastDay }] }),
+  action: { label: 'Open the listing', path: `/deal/${slug}` },
+})
 
 /** To both sides, with the accepted text as a PDF (PUB-223). */
-export function ndaMail(
+export const ndaMail = (
   facts: About & { signedName: string; company: string; acceptedAt: Date; version: number },
-): MailContent {
-  return {
-    subject: `NDA accepted: ${facts.title}`,
-    heading: 'NDA accepted',
-    paragraphs: [
-      `${shortName(facts.company)} accepted the NDA for “${facts.title}”. The attached PDF contains the accepted text and its version, the signatory’s name and the time of acceptance. Keep it for your records.`,
-    ],
-    facts: [
-      { label: 'Accepted by', value: facts.signedName },
-      { label: 'Company', value: facts.company },
-      {
-        label: 'Time (UTC)',
-        value: new Intl.DateTimeFormat('en-GB', {
-          dateStyle: 'medium',
-          timeStyle: 'medium',
-          timeZone: 'UTC',
-        }).format(facts.acceptedAt),
-      },
-      { label: 'Version', value: String(facts.version) },
-    ],
-    action: { label: 'Open the listing', path: `/deal/${facts.slug}` },
-  }
-}
+): MailContent => ({
+  subject: `NDA accepted: ${facts.title}`,
+  heading: 'NDA accepted',
+  paragraphs: [
+    `${shortName(facts.company)} accepted the NDA for “${facts.title}”. The attached PDF contains the accepted text and its version, the signatory’s name and the time of acceptance. Keep it for your records.`,
+  ],
+  facts: [
+    { label: 'Accepted by', value: facts.signedName },
+    { label: 'Company', value: facts.company },
+    {
+      label: 'Time (UTC)',
+      value: new Intl.DateTimeFormat('en-GB', {
+        dateStyle: 'medium',
+        timeStyle: 'medium',
+        timeZone: 'UTC',
+      }).format(facts.acceptedAt),
+    },
+    { label: 'Version', value: String(facts.version) },
+  ],
+  action: { label: 'Open the listing', path: `/deal/${facts.slug}` },
+})

@@ -16,20 +16,14 @@ import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { readAnswers } from '#app/review/requested/picks.ts'
 import { answerErrors, answerNames, openOf } from '#app/review/requested/state.ts'
 import { loadRequestedItems, neededErrors, neededItems, showNeeded } from './requested/queries.server.ts'
+import { storedOf } from './requested/requestable.ts'
 import { keepTyped } from './commands/keep.server.ts'
 import { saveApplication } from './commands/save.server.ts'
 import { submitApplication } from './commands/submit.server.ts'
 import { countUpload, refundUpload, uploadDocument } from './commands/upload.server.ts'
 import { type LinkHolder, readToken } from './links.server.ts'
 import { CANDIDATE_REFUSALS, type CandidateRefusal } from './policy.ts'
-import {
-  type Draft,
-  draftSchema,
-  isCandidateDocument,
-  readApplicationData,
-  roleOf,
-  submissionSchema,
-} from './schema.ts'
+import { type Draft, draftSchema, isCandidateDocument, roleOf, submissionSchema } from './schema.ts'
 import { postOriginOf, readTypedValues } from './typed.ts'
 import {
   type ApplicationForm,
@@ -53,7 +47,9 @@ const FIELDS = { fields: 100, parts: 104 }
 type PostedApplication = { request: Request; token: string | undefined }
 type Answer = ReturnType<typeof data<ApplicationForm>> | Response
 
-const error = (text: string, title = 'Error'): Toast => ({ title, text, tone: 'error' })
+const error = (text: string): Toast => ({ title: 'Error', text, tone: 'error' })
+
+const pageOf = ({ url }: Request) => new URL(url).pathname.replace(/\.data$/, '')
 
 /** Saves, submits or uploads by the clicked button (ADM-068 to ADM-075). A refusal sends the typed text back. */
 export async function handleApplicationForm({ request, token }: PostedApplication): Promise<Answer> {
@@ -99,7 +95,10 @@ export async function handleApplicationForm({ request, token }: PostedApplicatio
     ])
     intent = intentOf(formData)
     // A truncated body is not saved as if it were complete.
-    if (!form.isWhole) return refused(formData, truncatedBody(form))
+    if (!form.isWhole) {
+      const [{ title, message } = UPLOAD_FAILED] = Object.values(form.refused)
+      return refused(formData, { title, errors: { [FILE]: message } })
+    }
     if (!read) throw settled.status === 'rejected' ? settled.reason : new Error('no token was read')
     if (read.state !== 'active') return refuse(formData, read.state)
     if (intent === 'upload') return await upload({ request, token }, form, () => count(read.holder))
@@ -111,11 +110,6 @@ export async function handleApplicationForm({ request, token }: PostedApplicatio
     const { data: form, init } = unexpected(formData, thrown, 'Error', fallbackMessage(intent))
     return data({ ...form, toast: error(fallbackMessage(intent, init?.status)) }, init ?? undefined)
   }
-}
-
-function truncatedBody({ refused: badFiles }: ReceivedForm) {
-  const [{ title, message } = UPLOAD_FAILED] = Object.values(badFiles)
-  return { title, errors: { [FILE]: message } }
 }
 
 /** Whether to keep the file: only for an upload whose other fields are valid. */
@@ -169,7 +163,7 @@ async function save(
   const toast: Toast = isSubmission
     ? { title: 'Application submitted', text: 'Our team will review it and email you.', tone: 'ok' }
     : { title: 'Draft saved', text: 'You can continue later with the same link.', tone: 'ok' }
-  return redirectWithToast(new URL(request.url).pathname.replace(/\.data$/, ''), toast)
+  return redirectWithToast(pageOf(request), toast)
 }
 
 /** Errors by field: for each answer to an item, and for each required document missing from a submission. */
@@ -186,13 +180,11 @@ async function errorsOfAnswers(
 }
 
 async function countOpen({ applicationId }: LinkHolder, draft: Draft, given: Record<string, string>) {
-  const { company_name: companyName, role } = draft
-  const stored = { companyName, role, data: readApplicationData(draft) }
-  return openOf(await loadRequestedItems(applicationId, stored, given)).length
+  return openOf(await loadRequestedItems(applicationId, storedOf(draft), given)).length
 }
 
 async function upload(
-  { request: { url }, token }: PostedApplication,
+  { request, token }: PostedApplication,
   { fields: formData, files, refused: badFiles }: ReceivedForm,
   count: () => Promise<number | null>,
 ): Promise<Answer> {
@@ -217,11 +209,7 @@ async function upload(
     )
   const stored = await uploadDocument(token, file, { documentType: type, statedEnd: end.day })
   if (!stored.ok) return refuse(formData, stored.refused)
-  if (stored.value.returned)
-    return redirectWithToast(new URL(url).pathname.replace(/\.data$/, ''), {
-      ...RETURNED_APPLICATION,
-      tone: 'ok',
-    })
+  if (stored.value.returned) return redirectWithToast(pageOf(request), RETURNED_APPLICATION)
   const text = `${file.originalName} has been uploaded successfully`
   const toast: Toast = { title: 'Upload successful', text, tone: 'ok' }
   return data({ values: echoOf(formData), errors: {}, toast, stored: true as const })

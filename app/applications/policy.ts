@@ -3,9 +3,7 @@ import type { StepRefusal } from '#app/review/engine.ts'
 import { type ApplicationStatus, EDITABLE } from './workflow.ts'
 
 /** Whether the candidate may edit; otherwise the application is read-only (ADM-070, ADM-071). */
-export function mayEdit(status: ApplicationStatus): boolean {
-  return EDITABLE.includes(status)
-}
+export const mayEdit = (status: ApplicationStatus): boolean => EDITABLE.includes(status)
 
 /** Why a candidate's request was refused: invalid link, replaced link, decided or under review, or stale page. */
 export type CandidateRefusal = 'dead' | 'replaced' | Outcome | 'locked' | 'stale'

@@ -57,8 +57,8 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder) {
   return {
     email: row.email,
     company_name: row.companyName,
-    role: roleOf(row.role),
-    application_data: readApplicationData(row.applicationData),
+    role: stored.role,
+    application_data: stored.data,
     status,
     isEditable: mayEdit(status),
     /** The version on the page; a save over a newer one is refused. */

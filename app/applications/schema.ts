@@ -9,9 +9,8 @@ import { isVisible } from '#app/lib/visible-text.ts'
 import { formatNumber } from '#app/lib/format.ts'
 
 /** Any other value becomes developer (ADM-048). */
-export function roleOf(value: unknown): CompanyType {
-  return COMPANY_TYPES.find((role) => role === value) ?? 'developer'
-}
+export const roleOf = (value: unknown): CompanyType =>
+  COMPANY_TYPES.find((role) => role === value) ?? 'developer'
 
 /** In characters; the database has the same limit for the name. */
 export const LIMITS = { line: 200, website: 500, description: 3000 } as const
@@ -119,9 +118,8 @@ export const submissionSchema = draftSchema
   })
 
 /** Reads stored application_data; missing keys become null. */
-export function readApplicationData(stored: unknown): ApplicationData {
-  return dataSchema.catch(dataSchema.parse({})).parse(stored)
-}
+export const readApplicationData = (stored: unknown): ApplicationData =>
+  dataSchema.catch(dataSchema.parse({})).parse(stored)
 
 /** Documents that a candidate may upload: required ones first (ADM-073, decision 13). */
 export const CANDIDATE_DOCUMENTS = [
@@ -140,6 +138,5 @@ export const CANDIDATE_DOCUMENTS = [
 ] as const satisfies DocumentType[]
 export type CandidateDocument = (typeof CANDIDATE_DOCUMENTS)[number]
 
-export function isCandidateDocument(value: unknown): value is CandidateDocument {
-  return CANDIDATE_DOCUMENTS.some((type) => type === value)
-}
+export const isCandidateDocument = (value: unknown): value is CandidateDocument =>
+  CANDIDATE_DOCUMENTS.some((type) => type === value)

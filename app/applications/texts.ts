@@ -28,7 +28,8 @@ export const TOO_LONG = 'Your answers are too long to save. Shorten them and try
 export const RETURNED_APPLICATION = {
   title: 'Application submitted',
   text: NOTHING_TO_DO.returnedApplication,
-}
+  tone: 'ok',
+} as const
 export const CHOOSE_TYPE = 'Choose the document type.'
 
 export type ApplicationForm = FormState & {

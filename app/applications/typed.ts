@@ -35,9 +35,8 @@ export function postOriginOf(formData: FormData): PostOrigin {
 }
 
 /** Whether another window has typed text that this one has not seen. */
-export function isUnseen(typed: TypedTexts | null, { window, from }: PostOrigin): boolean {
-  return typed !== null && from !== undefined && typed.at !== from && typed.window !== window?.name
-}
+export const isUnseen = (typed: TypedTexts | null, { window, from }: PostOrigin): boolean =>
+  typed !== null && from !== undefined && typed.at !== from && typed.window !== window?.name
 
 /** Values of the fields and of the answers to items. */
 export function readTypedValues(formData: FormData): Record<string, string> {

@@ -134,9 +134,8 @@ export function isAdmin(viewer: Viewer): viewer is AdminViewer {
 }
 
 /** Whether ADMIN_SECOND_FACTOR requires a second factor of this person. */
-export function needsSecondFactor({ role, mustSetUpFactor }: Member): boolean {
-  return mustSetUpFactor || (role === 'admin' && env().adminSecondFactor === 'required')
-}
+export const needsSecondFactor = ({ role, mustSetUpFactor }: Member): boolean =>
+  mustSetUpFactor || (role === 'admin' && env().adminSecondFactor === 'required')
 
 /** Redirects a page to the setup of the second factor, or refuses a write. */
 function redirectToFactor(request: Request) {

@@ -5,9 +5,7 @@ import type { Route } from './+types/member'
 
 /** Anyone signed in; each nested page checks the status (PUB-201). */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ request, context }) => {
-    requireMember(context.get(viewerContext), request)
-  },
+  ({ request, context }) => void requireMember(context.get(viewerContext), request),
 ]
 
 /** With a loader, the browser asks the server for every nested page, so that the gate runs. */

@@ -2,9 +2,8 @@ import type { Viewer } from '#app/lib/viewer.ts'
 import type { DocumentType, RequiredGroup, SubmissionStatus } from './schema.ts'
 
 /** A KYC file opens to its uploader and to admins (MEM-248, ADM-084), an application's to admins (ADM-076). */
-export function mayOpenDocument(viewer: Viewer, file: { userId: string | null }): boolean {
-  return viewer.kind === 'member' && (viewer.userId === file.userId || viewer.role === 'admin')
-}
+export const mayOpenDocument = (viewer: Viewer, file: { userId: string | null }): boolean =>
+  viewer.kind === 'member' && (viewer.userId === file.userId || viewer.role === 'admin')
 
 type CurrentDocument = {
   documentType: DocumentType

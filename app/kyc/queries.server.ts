@@ -23,9 +23,8 @@ export const holderId = (holder: Holder): string =>
   'userId' in holder ? holder.userId : holder.applicationId
 
 /** A person's current documents, by type and slot. Only for the person or an admin (MEM-264). */
-export function listDocuments(userId: string, from: Kysely<DB> = db()): Promise<KycDocument[]> {
-  return currentDocuments({ userId }, from)
-}
+export const listDocuments = (userId: string, from: Kysely<DB> = db()): Promise<KycDocument[]> =>
+  currentDocuments({ userId }, from)
 
 /** A holder's current documents, by type and slot. An approved application has none (ADM-076). */
 export async function currentDocuments(holder: Holder, from: Kysely<DB> = db()) {

@@ -55,9 +55,8 @@ export const DOCUMENT_ERRORS = {
   noLink: { title: 'Error', text: 'Failed to load document' },
 } as const
 
-export function isDocumentType(value: unknown): value is DocumentType {
-  return typeof value === 'string' && Object.hasOwn(DOCUMENT_TYPES, value)
-}
+export const isDocumentType = (value: unknown): value is DocumentType =>
+  typeof value === 'string' && Object.hasOwn(DOCUMENT_TYPES, value)
 
 export function slotsOf(type: DocumentType): number {
   const facts: SlotFacts = DOCUMENT_TYPES[type]

@@ -9,8 +9,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
  * The highest id up to which no more rows can appear: writers hold the shared lock until they commit, and new writers
  * wait at most for the timeout. Null after a timeout; the next run retries.
  */
-async function lastSealableId(timeoutMs: number): Promise<number | null> {
-  return transaction(async (tx): Promise<number | null> => {
+const lastSealableId = async (timeoutMs: number): Promise<number | null> =>
+  transaction(async (tx): Promise<number | null> => {
     await sql`select set_config('lock_timeout', ${`${timeoutMs}ms`}, true)`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtext('parcela.audit'))`.execute(tx)
     const row = await tx
@@ -22,7 +22,6 @@ async function lastSealableId(timeoutMs: number): Promise<number | null> {
     if (codeOf(error) === LOCK_NOT_AVAILABLE) return null
     throw error
   })
-}
 
 /**
  * Seals the rows since the last seal, in order, with a hash over them and that seal (decision 25, ADM-200); waits at

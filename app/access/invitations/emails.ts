@@ -39,14 +39,15 @@ export function invitationOpenMail({ title, slug, company, lastDay }: Invited): 
 }
 
 /** To the invited address: the invitation was ended before it was used. */
-export function invitationEndedMail({ title, company }: Pick<Invited, 'title' | 'company'>): StrangerContent {
-  return {
-    subject: own`Your invitation to a listing on ${brand()} was withdrawn`,
-    heading: own`The invitation was withdrawn`,
-    paragraphs: [own`The company that invited you to view a listing has withdrawn the invitation.`],
-    facts: [
-      { label: 'Listing', value: title },
-      { label: 'Company', value: company },
-    ],
-  }
-}
+export const invitationEndedMail = ({
+  title,
+  company,
+}: Pick<Invited, 'title' | 'company'>): StrangerContent => ({
+  subject: own`Your invitation to a listing on ${brand()} was withdrawn`,
+  heading: own`The invitation was withdrawn`,
+  paragraphs: [own`The company that invited you to view a listing has withdrawn the invitation.`],
+  facts: [
+    { label: 'Listing', value: title },
+    { label: 'Company', value: company },
+  ],
+})

@@ -20,8 +20,8 @@ import type { NdaPdf } from './pdf-document.server.tsx'
 const BATCH = 20
 
 /** Acceptances without a PDF, oldest first, with the content of the PDF; `except` are ids. */
-function readAcceptances(except: readonly string[]) {
-  return db()
+const readAcceptances = (except: readonly string[]) =>
+  db()
     .selectFrom('ndaAcceptances as a')
     .innerJoin('ndaVersions as v', 'v.id', 'a.versionId')
     .innerJoin('listings as l', 'l.id', 'a.listingId')
@@ -43,7 +43,6 @@ function readAcceptances(except: readonly string[]) {
         .select('r.askedTitle')
         .as('askedTitle'),
     )
-}
 
 type Acceptance = Awaited<ReturnType<ReturnType<typeof readAcceptances>['execute']>>[number]
 

@@ -48,9 +48,8 @@ const styles = StyleSheet.create({
 })
 
 /** "21 Nov 2026, 10:11:12 UTC" */
-function timeText(time: Date): string {
-  return `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(time)} UTC`
-}
+const timeText = (time: Date): string =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(time)} UTC`
 
 function NdaDocument({ paper }: { paper: NdaPdf }) {
   const { body, ...about } = paper

@@ -10,8 +10,8 @@ export type AcceptanceRow = ReturnType<typeof toAcceptanceRow>
 
 const ACCEPTANCES = newest('a.acceptedAt', 'a.id')
 
-function acceptances() {
-  return db()
+const acceptances = () =>
+  db()
     .selectFrom('ndaAcceptances as a')
     .innerJoin('ndaVersions as v', 'v.id', 'a.versionId')
     .innerJoin('companies as c', 'c.id', 'a.companyId')
@@ -24,7 +24,6 @@ function acceptances() {
       'a.acceptedAt',
     ])
     .select(['a.paperFileId', 'a.paperIsProjected', 'a.listingId as of'])
-}
 
 type Row = Awaited<ReturnType<ReturnType<typeof acceptances>['execute']>>[number]
 

@@ -56,8 +56,8 @@ function requestsOf(companyId: string, ids: readonly number[]) {
     .execute()
 }
 
-function grantsOf(companyId: string, ids: readonly number[]) {
-  return db()
+const grantsOf = (companyId: string, ids: readonly number[]) =>
+  db()
     .selectFrom('accessGrants')
     .where('listingId', 'in', ids)
     .where('companyId', '=', companyId)
@@ -67,11 +67,10 @@ function grantsOf(companyId: string, ids: readonly number[]) {
     .orderBy('grantedAt', 'desc')
     .select(['listingId', 'id', 'grantedAt', 'expiresAt', 'revokedAt'])
     .execute()
-}
 
 /** Usable invitations to the member's confirmed address. */
-function invitationsOf({ company, userId }: ApprovedMember, ids: readonly number[]) {
-  return db()
+const invitationsOf = ({ company, userId }: ApprovedMember, ids: readonly number[]) =>
+  db()
     .selectFrom('accessInvitations as i')
     .innerJoin('users as u', (join) => join.on(sql<boolean>`lower(u.email) = i.email`))
     .where('i.listingId', 'in', ids)
@@ -84,7 +83,6 @@ function invitationsOf({ company, userId }: ApprovedMember, ids: readonly number
     .orderBy('i.sentAt', 'desc')
     .select(['i.listingId', 'i.id', 'i.sentAt', 'i.expiresAt'])
     .execute()
-}
 
 type Request = Awaited<ReturnType<typeof requestsOf>>[number]
 type Grant = Awaited<ReturnType<typeof grantsOf>>[number]

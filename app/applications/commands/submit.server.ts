@@ -10,6 +10,7 @@ import { step } from '#app/review/engine.ts'
 import { openOf } from '#app/review/requested/state.ts'
 import { CLEARED_DECISION } from '#app/review/workflow.ts'
 import { loadRequestedItems, mergeAnswers, showNeeded } from '../requested/queries.server.ts'
+import { storedOf } from '../requested/requestable.ts'
 import { receivedApplicationMail } from '../emails.ts'
 import { type CandidateRefusal, REFUSED_STEP } from '../policy.ts'
 import { type Draft, readApplicationData } from '../schema.ts'
@@ -56,12 +57,7 @@ type Sending = {
 /** Submits the locked application as its next version; null if it has changed in the meantime. */
 export async function send(tx: Tx, locked: LockedApplication, draft: Draft, { given, returnedBy }: Sending) {
   const submittedAt = now()
-  const asked = await loadRequestedItems(
-    locked.id,
-    { companyName: draft.company_name, role: draft.role, data: readApplicationData(draft) },
-    given,
-    tx,
-  )
+  const asked = await loadRequestedItems(locked.id, storedOf(draft), given, tx)
   const needed = await showNeeded({ id: locked.id, role: draft.role, given }, tx)
   const answered = [...asked, ...needed.filter(({ state }) => state === 'answered')]
   const sent = await tx

@@ -27,9 +27,8 @@ import { When } from '#app/review/desk/when.tsx'
 type Props = { record: ApplicationForReview }
 
 /** "Invited as Developer, applies as Investor" (ADM-048). */
-function roleText({ invitedRole, role }: Pick<ApplicationForReview, 'invitedRole' | 'role'>): string {
-  return `invited as ${companyTypeLabels[invitedRole]}, applies as ${companyTypeLabels[role]}`
-}
+const roleText = ({ invitedRole, role }: Pick<ApplicationForReview, 'invitedRole' | 'role'>): string =>
+  `invited as ${companyTypeLabels[invitedRole]}, applies as ${companyTypeLabels[role]}`
 
 function Head({ record, revised }: Props & { revised: Revised | null }) {
   const { tone, label } = APPLICATION_BADGES[record.status]

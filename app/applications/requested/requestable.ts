@@ -7,7 +7,9 @@ import {
   APPLICATION_FIELDS,
   type ApplicationField,
   CANDIDATE_DOCUMENTS,
+  type Draft,
   isCandidateDocument,
+  readApplicationData,
 } from '../schema.ts'
 
 const isField = (name: string): name is ApplicationField => Object.hasOwn(APPLICATION_FIELDS, name)
@@ -36,6 +38,12 @@ export const missingPicks = ({ groups }: KycState): string[] =>
     .map((name) => pickValue({ kind: 'document', name }))
 
 export type StoredAnswers = { companyName: string | null; role: CompanyType; data: ApplicationData }
+
+export const storedOf = (draft: Draft): StoredAnswers => ({
+  companyName: draft.company_name,
+  role: draft.role,
+  data: readApplicationData(draft),
+})
 
 export function storedValue({ companyName, role, data }: StoredAnswers, name: ApplicationField): string {
   if (name === 'role') return role

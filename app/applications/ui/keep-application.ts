@@ -7,9 +7,8 @@ type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 
 const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-function statusOf(error: unknown): number | undefined {
-  return isRouteErrorResponse(error) || error instanceof Response ? error.status : undefined
-}
+const statusOf = (error: unknown): number | undefined =>
+  isRouteErrorResponse(error) || error instanceof Response ? error.status : undefined
 
 /** Turns a missing or unexpected response into a form error, so that typed text is kept (ADM-072, ADM-074). */
 export async function keepApplication<T>({ request, serverAction }: Sent<T>) {

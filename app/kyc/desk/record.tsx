@@ -13,11 +13,11 @@ import { kycPath, type KycFilters } from './schema.ts'
 import { recordPath } from '#app/review/desk/path.ts'
 import type { ReviewResult } from '#app/review/desk/result.server.ts'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
-import { DocumentDecisions } from './record/decisions.tsx'
 import { documentName, kindLabel, KycGroups } from './row.tsx'
 import { documentState, expiryText, KYC_STATES } from '#app/kyc/ui/states.ts'
 import { DocumentFrame } from '#app/review/desk/document-frame.tsx'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
+import { REOPEN } from '#app/review/reopen-texts.ts'
 import { When } from '#app/review/desk/when.tsx'
 
 type Props = {
@@ -45,6 +45,7 @@ function Refused({ record, result }: Pick<Props, 'record' | 'result'>) {
 
 function Head({ record }: { record: SubmissionRecord }) {
   const { tone, label } = documentState(record)
+  const isMember = record.applicationId === null
   return (
     <header className="mb-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -62,21 +63,16 @@ function Head({ record }: { record: SubmissionRecord }) {
         <p className="mt-3 border-l-2 border-boundary pl-3">
           {record.contact ? (
             <>
-              {record.applicationId === null
-                ? 'Must be the ID of the contact person'
-                : 'Must be the ID of the candidate'}{' '}
+              Must be the ID of the {isMember ? 'contact person' : 'candidate'}{' '}
               <strong>{record.contact.name}</strong>
               {record.contact.title && `, ${record.contact.title}`}
             </>
-          ) : record.applicationId === null ? (
+          ) : isMember ? (
             'No profile names a contact person yet. Compare with the account name'
           ) : (
             'The application does not name the candidate yet'
           )}
-          .{' '}
-          {record.applicationId === null && (
-            <span className="text-ink-2">Account: {withFullStop(record.fullName)}</span>
-          )}
+          . {isMember && <span className="text-ink-2">Account: {withFullStop(record.fullName)}</span>}
         </p>
       )}
     </header>
@@ -154,9 +150,7 @@ function Person({ record }: { record: SubmissionRecord }) {
 function AllDocuments({ record, filters }: Pick<Props, 'record' | 'filters'>) {
   return (
     <RecordSection
-      title={
-        record.applicationId === null ? 'All documents of this member' : 'All documents of this application'
-      }
+      title={`All documents of this ${record.applicationId === null ? 'member' : 'application'}`}
     >
       {record.kyc && <KycGroups kyc={record.kyc} />}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
@@ -166,6 +160,27 @@ function AllDocuments({ record, filters }: Pick<Props, 'record' | 'filters'>) {
               {documentName(other)}
             </Link>
             <Badge tone={documentState(other).tone}>{documentState(other).label}</Badge>
+          </li>
+        ))}
+      </ul>
+    </RecordSection>
+  )
+}
+
+function Decisions({ decisions }: Pick<SubmissionRecord, 'decisions'>) {
+  if (decisions.length === 0) return null
+  return (
+    <RecordSection title="Decisions">
+      <ul className="divide-y divide-line border-y border-line">
+        {decisions.map(({ action, at, by, reason }) => (
+          <li key={at} className="py-2">
+            <p>
+              <span className="font-medium">{REOPEN.said[action]}</span>{' '}
+              <span className="text-13 text-ink-2">
+                {by ?? '—'}, <When at={at} />
+              </span>
+            </p>
+            {reason && <p className="text-13 break-words whitespace-pre-wrap">{reason}</p>}
           </li>
         ))}
       </ul>
@@ -231,7 +246,7 @@ export function KycRecord({ record, filters, result, claim }: Props) {
       <Viewer record={record} />
       <Person record={record} />
       <AllDocuments record={record} filters={filters} />
-      <DocumentDecisions decisions={record.decisions} />
+      <Decisions decisions={record.decisions} />
       <Earlier earlier={record.earlier} />
     </article>
   )

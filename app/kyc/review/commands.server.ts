@@ -14,18 +14,9 @@ import { reasonText, type RejectionCode } from './schema.ts'
 import { notifyAllApproved, notifySender } from './notify.server.ts'
 import { type DocumentAction, documentWorkflow } from './workflow.ts'
 
-type DocumentReason = { code: RejectionCode | null; text: string }
-
-type ChosenExpiry = { endsOn: string | null }
-
-type Asked = {
-  id: string
-  action: DocumentAction
-  reason: string
-  code: RejectionCode | null
-  end: ChosenExpiry | null
-  seen: number
-}
+/** A rejection's code, and the expiry date that a reviewer confirmed or set. */
+type Chosen = { code: RejectionCode | null; end: { endsOn: string | null } | null }
+type Asked = Chosen & { id: string; action: DocumentAction; reason: string; seen: number }
 
 /** Columns of a decision, cleared when it is reopened. */
 const CLEARED_DECISION = {
@@ -121,7 +112,7 @@ export const decideDocument = (
   admin: AdminViewer,
   id: string,
   action: DocumentAction,
-  { code = null, text = '', end = null }: Partial<DocumentReason & { end: ChosenExpiry | null }> = {},
+  { code = null, text = '', end = null }: Partial<Chosen & { text: string }> = {},
 ) =>
   decide(admin, {
     id,

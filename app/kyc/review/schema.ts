@@ -30,9 +30,8 @@ export type RejectionCode = keyof typeof REJECTION_CODES
 export const REJECTION_CODE_NAMES = Object.keys(REJECTION_CODES) as RejectionCode[]
 
 /** The reason shown to the member: the code's sentence, then the reviewer's text; empty without a code. */
-export function reasonText(code: RejectionCode | null, text: string): string {
-  return code === null ? '' : [REJECTION_CODES[code].words, text.trim()].filter(Boolean).join(' ')
-}
+export const reasonText = (code: RejectionCode | null, text: string): string =>
+  code === null ? '' : [REJECTION_CODES[code].words, text.trim()].filter(Boolean).join(' ')
 
 /** The form of a decision; the command checks for a missing reason. */
 export const documentDecision = z.object({

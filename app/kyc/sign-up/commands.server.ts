@@ -23,11 +23,10 @@ export type SignUp = {
   taxId?: string
 }
 
-async function consentColumns(tx: Tx, kind: SignUpKind) {
-  return kind === 'investor'
+const consentColumns = async (tx: Tx, kind: SignUpKind) =>
+  kind === 'investor'
     ? { termsAcceptedAt: now(), termsVersion: await liveVersion(tx, 'terms') }
     : { accuracyCertifiedAt: now() }
-}
 
 async function storeDocuments(tx: Tx, kind: SignUpKind, userId: string, files: ReceivedForm['files']) {
   for (const { name, documentType } of SIGN_UP_FILES[kind]) {

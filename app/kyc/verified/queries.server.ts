@@ -60,16 +60,12 @@ type CompanyDocument = Awaited<ReturnType<ReturnType<typeof companiesWithDocumen
 
 /** Verification by company, without unapproved ones. */
 export function verificationsAmong(rows: readonly CompanyDocument[], at: Date): Map<string, Verification> {
-  const documents = new Map<string, CountedDocument[]>()
-  for (const { id, documentType, status, ...row } of rows) {
-    const own = documents.get(id) ?? []
-    documents.set(id, own)
-    if (documentType !== null && status !== null)
-      own.push({ ...row, documentType, status } as CountedDocument)
-  }
+  const documents = Map.groupBy(rows, ({ id }) => id)
   return new Map(
     rows.map(({ id, type, questionnaire, basis, unconfirmedAt }) => {
-      const own = documents.get(id) ?? []
+      const own = (documents.get(id) ?? []).flatMap(({ documentType, status, ...row }) =>
+        documentType === null || status === null ? [] : [{ ...row, documentType, status } as CountedDocument],
+      )
       const facts = { type: type as CompanyType, questionnaire, basis, documents: own, unconfirmedAt }
       return [id, verificationOf(facts, at)]
     }),

@@ -5,12 +5,11 @@ import type { ReviewResult } from './result.server.ts'
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 
 /** When the server was not reached, keeps the dialog open with the typed text and shows the toast in it. */
-export function keepDecision<T>(sent: Sent<T>) {
-  return keepTyped(sent, 'the button', (values): ReviewResult => ({
+export const keepDecision = <T>(sent: Sent<T>) =>
+  keepTyped(sent, 'the button', (values): ReviewResult => ({
     form: { values, errors: {} },
     isConflict: false,
   }))
-}
 
 /** Reloads the record after a refused decision, which the router does not after a 4xx response (ADM-037). */
 export function revalidateAfterRefusal({

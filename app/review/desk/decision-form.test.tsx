@@ -9,7 +9,7 @@ afterEach(cleanup)
 const posted = vi.fn()
 
 function show(intent: 'reject' | 'requestInfo') {
-  const blankReason = { title: 'Enter a reason.' }
+  const blankReason = { title: 'Enter a reason.', tone: 'error' } as const
   const Stub = createRoutesStub([
     {
       path: '/',

@@ -1,4 +1,5 @@
 import type { FormState } from '#app/lib/form.ts'
+import type { Toast } from '#app/lib/toast.ts'
 import { PICKS, type Requestable } from '#app/review/requested/schema.ts'
 import type { ReasonTemplate } from '#app/review/reason-templates.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
@@ -7,7 +8,7 @@ import { ItemPicker } from './item-picker.tsx'
 import { REVIEW_TEXT_MAX, type ReviewIntent } from './schema.ts'
 import { FIELD_LABELS, type TextsByIntent, intentTextsOf } from './decision-texts.ts'
 import { ReviewDayField } from './review-day-field.tsx'
-import { type BlankReason, StepDialog, useReason } from './step-dialog.tsx'
+import { StepDialog, useReason } from './step-dialog.tsx'
 import { type ChangeEvent, useRef } from 'react'
 import { Select } from '#app/ui/select.tsx'
 
@@ -79,7 +80,7 @@ export type DecisionFormProps = {
   /** Initial text of a corrected decision. */
   texts?: Partial<Record<keyof typeof FIELD_LABELS, string | null>> | undefined
   lead?: string | undefined
-  blankReason?: BlankReason | undefined
+  blankReason?: Toast | undefined
   templates?: readonly ReasonTemplate[] | undefined
   intentTexts?: TextsByIntent | undefined
   /** Items that can be requested, and those missing now. */

@@ -20,7 +20,9 @@ export type Place<F> = {
   subject: ClaimSubject | undefined
 }
 
-type Desk<F, R extends { id: Id }, C, O extends { id: Id; own?: boolean }, M, A> = {
+type Opened = { id: Id; own?: boolean }
+
+type Desk<F, R extends { id: Id }, C, O extends Opened, M, A> = {
   loadFailed: string
   /** The record's last turn email, if it was not delivered. */
   undelivered?: (admin: AdminViewer, id: string) => Promise<UndeliveredMail | null>
@@ -49,14 +51,7 @@ export type LoadedBy<D> =
   D extends Desk<infer F, infer R, infer C, infer O, infer M, unknown> ? Loaded<F, R, C, O, M> : never
 
 /** The server half of a review desk; `deskPage` renders it. */
-export const defineDesk = <
-  F,
-  R extends { id: Id },
-  C,
-  O extends { id: Id; own?: boolean },
-  A,
-  M extends object = object,
->(
+export const defineDesk = <F, R extends { id: Id }, C, O extends Opened, A, M extends object = object>(
   desk: Desk<F, R, C, O, M, A>,
 ): Desk<F, R, C, O, M, A> => desk
 
@@ -90,7 +85,7 @@ async function loadClaims(
   subject: ClaimSubject | undefined,
   admin: AdminViewer,
   turns: Turns,
-  record: { id: Id; own?: boolean } | null,
+  record: Opened | null,
 ): Promise<Claimed | null> {
   if (!subject) return null
   const ids = Object.keys(turns).filter((id) => turns[id]?.whose === 'ours')
@@ -99,7 +94,7 @@ async function loadClaims(
   return { subject, ids, open, at: now().toISOString(), claims: await listClaims(admin, subject, ids) }
 }
 
-export async function loadDesk<F, R extends { id: Id }, C, O extends { id: Id; own?: boolean }, M, A>(
+export async function loadDesk<F, R extends { id: Id }, C, O extends Opened, M, A>(
   desk: Desk<F, R, C, O, M, A>,
   { request, context }: Args,
 ): Promise<Loaded<F, R, C, O, M>> {
@@ -133,7 +128,7 @@ export async function loadDesk<F, R extends { id: Id }, C, O extends { id: Id; o
   })
 }
 
-export async function handleDesk<F, R extends { id: Id }, C, O extends { id: Id; own?: boolean }, M, A>(
+export async function handleDesk<F, R extends { id: Id }, C, O extends Opened, M, A>(
   desk: Desk<F, R, C, O, M, A>,
   { request, context }: Args,
 ): Promise<A> {

@@ -225,11 +225,7 @@ export const deskPage = <L extends DeskData, A>(part: DeskPart<L, A>) =>
     return <DeskPage part={part} {...page} />
   }
 
-export const deskFailed = ({
-  title,
-  address,
-  loadFailed,
-}: Pick<DeskPart<DeskData, unknown>, 'title' | 'address' | 'loadFailed'>) =>
+export const deskFailed = (part: Pick<DeskPart<DeskData, unknown>, 'title' | 'address' | 'loadFailed'>) =>
   function Failed({ error }: { error: unknown }) {
-    return <LoadFailed error={error} page={title} address={address} {...loadFailed} />
+    return <LoadFailed error={error} page={part.title} address={part.address} {...part.loadFailed} />
   }

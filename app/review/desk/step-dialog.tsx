@@ -10,7 +10,6 @@ import { useUpdateDescription } from '#app/ui/record-update.tsx'
 import { ChangedInDialog } from '#app/ui/changed-line.tsx'
 import { BLANK_REASON } from '../engine.ts'
 import { readPicks } from '../requested/picks.ts'
-import { PICKS } from '../requested/schema.ts'
 
 /** Ctrl+Enter or ⌘+Enter submits a decision's form, even from a text field. */
 function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
@@ -20,25 +19,16 @@ function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
   form.requestSubmit(form.querySelector<HTMLButtonElement>('button[name="intent"]'))
 }
 
-export type BlankReason = { title: string; text?: string | undefined }
-
-/** Checks for a blank reason before sending, as the server does. */
-export function useReason({ title, text }: BlankReason = BLANK_REASON) {
+/** Checks for a blank reason before sending, as the server does; selected items can replace it. */
+export function useReason(toast: Toast = BLANK_REASON) {
   const [blank, setBlank] = useState<Partial<FormState> | null>(null)
   const check = (form: FormData): boolean => {
-    const isBlank = reasonIn(form)?.trim() === ''
-    const toast: Toast = { title, ...(text !== undefined && { text }), tone: 'error' }
-    setBlank(isBlank ? { values: {}, errors: { reason: text ?? title }, toast } : null)
+    const reason = form.get('reason')
+    const isBlank = typeof reason === 'string' && reason.trim() === '' && readPicks(form).picks.length === 0
+    setBlank(isBlank ? { values: {}, errors: { reason: toast.text ?? toast.title }, toast } : null)
     return !isBlank
   }
   return { blank, check }
-}
-
-/** The typed reason, which selected items can replace; null if none is needed. */
-function reasonIn(form: FormData): string | null {
-  const text = form.get('reason')
-  if (typeof text !== 'string') return null
-  return text.trim() === '' && readPicks(form).picks.length > 0 ? PICKS : text
 }
 
 type Props = {

@@ -6,9 +6,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Warsaw' })
 
 /** A time for the back office, identical on server and client. */
-export function whenText(at: Date | string): string {
-  return moment.format(new Date(at))
-}
+export const whenText = (at: Date | string): string => moment.format(new Date(at))
 
 export const shortDay = (at: Date | string): string => day.format(new Date(at))
 

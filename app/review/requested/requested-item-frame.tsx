@@ -21,6 +21,7 @@ export function RequestedItemFrame({ item: { key, label, words }, state, isFirst
   const frame = useRef<HTMLElement>(null)
   const [opens] = useState(isFirst)
   const id = itemId(key)
+  const isOpen = state === 'open'
   useEffect(() => {
     const { hash } = window.location
     const isNamed = hash.startsWith(`#${itemId('')}`)
@@ -41,11 +42,7 @@ export function RequestedItemFrame({ item: { key, label, words }, state, isFirst
         <h3 id={`${id}-label`} className="text-17">
           {label}
         </h3>
-        {state === 'open' ? (
-          <Badge tone="wait">{REQUESTED.states.open}</Badge>
-        ) : (
-          <Badge tone="ok">{REQUESTED.ready}</Badge>
-        )}
+        <Badge tone={isOpen ? 'wait' : 'ok'}>{isOpen ? REQUESTED.states.open : REQUESTED.ready}</Badge>
       </div>
       {words && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
       <HeadingAbove value={label}>{children}</HeadingAbove>

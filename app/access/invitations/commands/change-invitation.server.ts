@@ -21,14 +21,13 @@ import {
 /** Days by which a resend extends an expired invitation. */
 const RENEWED_DAYS = 30
 
-function readInvitation(tx: Tx, listingId: number, id: string) {
-  return tx
+const readInvitation = (tx: Tx, listingId: number, id: string) =>
+  tx
     .selectFrom('accessInvitations')
     .where('id', '=', id)
     .where('listingId', '=', listingId)
     .selectAll()
     .executeTakeFirst()
-}
 
 /** Resends an open or expired invitation, at most once a day and five times in total. */
 export const resendInvitation = (actor: ListingActor, listingId: number, id: string) =>

@@ -46,13 +46,10 @@ export async function listApplications(_admin: AdminViewer, filters: Application
     includesOurs: MAY_WAIT.includes(status),
   })
   return {
-    rows: page.rows.map(({ id, email, companyName, revision, ...row }) => ({
-      id,
-      email,
-      companyName,
-      revision,
+    rows: page.rows.map(({ revokedAt, ...row }) => ({
+      ...row,
       role: row.role as CompanyType,
-      status: shownStatusOf(row.status as ApplicationStatus, row.revokedAt),
+      status: shownStatusOf(row.status as ApplicationStatus, revokedAt),
       createdAt: row.createdAt.toISOString(),
       submittedAt: row.submittedAt?.toISOString() ?? null,
     })),

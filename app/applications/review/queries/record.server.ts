@@ -30,9 +30,11 @@ const snapshotSchema = z.looseObject({ company_name: z.string().nullable(), role
 
 type ApplicationAnswers = Record<ApplicationField, string | null>
 
-function answersOf(companyName: string | null, role: CompanyType, stored: unknown): ApplicationAnswers {
-  return { company_name: companyName, role: companyTypeLabels[role], ...readApplicationData(stored) }
-}
+const answersOf = (companyName: string | null, role: CompanyType, stored: unknown): ApplicationAnswers => ({
+  company_name: companyName,
+  role: companyTypeLabels[role],
+  ...readApplicationData(stored),
+})
 
 /** The answers of a submission; null when it is not stored. */
 async function findAnswers(applicationId: string, revision: number): Promise<ApplicationAnswers | null> {

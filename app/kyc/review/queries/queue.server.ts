@@ -10,15 +10,9 @@ import { isTurn } from '#app/review/turn-index.server.ts'
 import type { DocumentType, SubmissionStatus } from '../../schema.ts'
 import type { SubmissionTab } from '../schema.ts'
 import type { DB } from '#app/db/schema.gen.ts'
-import type { TurnFilter } from '#app/review/desk/turn.ts'
+import type { KycFilters } from '../../desk/schema.ts'
 
-type QueueFilters = {
-  tab: SubmissionTab
-  companyId: string | null
-  search?: string
-  turn?: TurnFilter | null
-  cursor?: string | null
-}
+type QueueFilters = Pick<KycFilters, 'tab' | 'companyId'> & Partial<KycFilters>
 
 type Queue = SelectQueryBuilder<DB & { s: DB['kycSubmissions'] }, 's', object>
 

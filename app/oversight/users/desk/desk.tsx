@@ -69,7 +69,7 @@ function KindFields({ record, result }: Pick<Props, 'record' | 'result'>) {
 /** The dialog of one step on an account; client and server both refuse a blank reason. */
 function UserStepForm({ intent, record, result, isOpen }: Props) {
   const texts: StepTexts = STEP_TEXTS[intent]
-  const { blank, check } = useReason({ title: USER_REFUSALS.reason_required.errors.reason })
+  const { blank, check } = useReason({ title: USER_REFUSALS.reason_required.errors.reason, tone: 'error' })
   const typed = result?.values.reason
   return (
     <StepDialog
