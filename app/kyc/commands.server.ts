@@ -26,47 +26,37 @@ type Place = { documentType: DocumentType; slot: number }
 /** The target of a file: a slot, or the next free one of its type. */
 type Target = { documentType: DocumentType; slot: number | typeof NEXT }
 
-const retireIn = (tx: Tx, holder: Holder, { documentType, slot }: Place) =>
-  tx
+/**
+ * Retires the files of a slot, except for one or for an approved one. Unreviewed files are deleted (purge.server.ts);
+ * reviewed ones stay.
+ */
+export async function retireDocuments(
+  tx: Tx,
+  holder: Holder,
+  { documentType, slot }: Place,
+  except: { id?: string; approved?: true } = {},
+) {
+  const retired = await tx
     .updateTable('kycSubmissions')
     .where('userId' in holder ? 'userId' : 'applicationId', '=', holderId(holder))
     .where('documentType', '=', documentType)
     .where('slot', '=', slot)
     .where('isCurrent', '=', true)
+    .$if(except.id !== undefined, (query) => query.where('id', '<>', except.id ?? ''))
+    .$if(except.approved === true, (query) => query.where('status', '<>', 'approved'))
     .set({ isCurrent: false, updatedAt: now() })
     .returning(['id', 'fileId', 'status', 'reopenedAt'])
-
-/** Retires everything in a slot. Unreviewed files are deleted (purge.server.ts); reviewed ones stay. */
-export async function retireDocuments(tx: Tx, holder: Holder, place: Place): Promise<void> {
-  await dropUnreviewed(tx, await retireIn(tx, holder, place).execute())
+    .execute()
+  const unreviewed = retired.filter(({ status, reopenedAt }) => status === 'pending' && reopenedAt === null)
+  const ids = unreviewed.map(({ fileId }) => fileId)
+  const deleted = { status: 'deleted', deletedAt: now() }
+  if (ids.length > 0) await tx.updateTable('files').set(deleted).where('id', 'in', ids).execute()
+  return retired
 }
 
-async function dropUnreviewed(
-  tx: Tx,
-  retired: readonly { fileId: string; status: string; reopenedAt: Date | null }[],
-): Promise<void> {
-  const ids = retired
-    .filter(({ status, reopenedAt }) => status === 'pending' && reopenedAt === null)
-    .map(({ fileId }) => fileId)
-  if (ids.length > 0)
-    await tx
-      .updateTable('files')
-      .set({ status: 'deleted', deletedAt: now() })
-      .where('id', 'in', ids)
-      .execute()
-}
-
-/** The state of a slot before a new file. */
-type ClearedSlot = {
-  /** An approved document stays valid until the new one is approved. */
-  isBeside: boolean
-  replaced: { id: string; fileId: string } | null
-}
-
-/** Clears a slot for a new file, except for an approved document. */
-async function clearSlot(tx: Tx, holder: Holder, place: Place): Promise<ClearedSlot> {
-  const retired = await retireIn(tx, holder, place).where('status', '<>', 'approved').execute()
-  await dropUnreviewed(tx, retired)
+/** Clears a slot for a new file, except for an approved document, which stays valid until the new one is approved. */
+async function clearSlot(tx: Tx, holder: Holder, place: Place) {
+  const retired = await retireDocuments(tx, holder, place, { approved: true })
   const approved = await tx
     .selectFrom('kycSubmissions')
     .where('userId' in holder ? 'userId' : 'applicationId', '=', holderId(holder))
@@ -75,13 +65,7 @@ async function clearSlot(tx: Tx, holder: Holder, place: Place): Promise<ClearedS
     .where('isCurrent', '=', true)
     .select(['id', 'fileId'])
     .executeTakeFirst()
-  const last = retired.at(-1)
-  return { isBeside: approved !== undefined, replaced: last ?? approved ?? null }
-}
-
-/** Retires the other files of a slot once a new one is approved. */
-export async function retireOtherDocuments(tx: Tx, holder: Holder, { id, ...place }: Place & { id: string }) {
-  await dropUnreviewed(tx, await retireIn(tx, holder, place).where('id', '<>', id).execute())
+  return { isBeside: approved !== undefined, replaced: retired.at(-1) ?? approved ?? null }
 }
 
 export type StoredDocument = { fileId: string; submissionId: string; replacedFileId: string | null }

@@ -136,14 +136,10 @@ export function endsSoonMail({ documents }: About): MailContent {
   }
 }
 
+type Completed = { sentence: string; missing: readonly { label: string; to: string | null }[] }
+
 /** All required documents are approved, with the next step (ADM-093). */
-export function allApprovedMail({
-  sentence,
-  missing,
-}: {
-  sentence: string
-  missing: readonly { label: string; to: string | null }[]
-}): MailContent {
+export function allApprovedMail({ sentence, missing }: Completed): MailContent {
   return {
     subject: 'All your KYC documents are approved',
     heading: 'All your documents are approved',

@@ -63,6 +63,12 @@ export function slotsOf(type: DocumentType): number {
   return facts.slots ?? 1
 }
 
+/** "Personal ID or passport", with its number for types with several slots. */
+export function documentName({ documentType, slot }: { documentType: DocumentType; slot: number }): string {
+  const { label } = DOCUMENT_TYPES[documentType]
+  return slotsOf(documentType) > 1 ? `${label} ${slot}` : label
+}
+
 /** Value for the next free slot instead of a number. */
 export const NEXT = 'next'
 

@@ -1,19 +1,13 @@
 import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
 import type { Submission } from '#app/kyc/review/queries/queue.server.ts'
 import { EXPIRY } from '#app/kyc/ends/texts.ts'
-import { DOCUMENT_TYPES, slotsOf } from '#app/kyc/schema.ts'
+import { documentName } from '#app/kyc/schema.ts'
 import type { KycState } from '#app/kyc/policy.ts'
 import { documentState, KYC_STATES } from '#app/kyc/ui/states.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 import type { DeskRow } from '#app/review/desk/page.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-
-/** "Personal ID or passport", with its number for types with several slots. */
-export function documentName({ documentType, slot }: Pick<Submission, 'documentType' | 'slot'>): string {
-  const { label } = DOCUMENT_TYPES[documentType]
-  return slotsOf(documentType) > 1 ? `${label} ${slot}` : label
-}
 
 export const kindLabel = (userType: string) => MEMBER_KIND_LABELS[userType as UserType]
 

@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
-import { lockDocuments, retireOtherDocuments } from '../commands.server.ts'
+import { lockDocuments, retireDocuments } from '../commands.server.ts'
 import { hasEnded } from '../ends/policy.ts'
 import { type DocumentType, canExpire, type SubmissionStatus } from '../schema.ts'
 import { holderId } from '../queries.server.ts'
@@ -60,7 +60,7 @@ const decide = defineDecision({
   async change({ tx, by, asked, row, to, texts: { reason } }) {
     const { id, holder, status, documentType } = row
     const wasComplete = await isAllApproved(tx, holder)
-    if (to === 'approved') await retireOtherDocuments(tx, holder, row)
+    if (to === 'approved') await retireDocuments(tx, holder, row, { id })
     const { numUpdatedRows } = await tx
       .updateTable('kycSubmissions')
       .set({

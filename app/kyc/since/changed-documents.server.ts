@@ -3,22 +3,11 @@ import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { ChangedDocument, ComparedFile } from '#app/review/since/since.ts'
 import { type Holder, holderId } from '../queries.server.ts'
-import { DOCUMENT_TYPES, type DocumentType, slotKey, slotsOf } from '../schema.ts'
+import { documentName, type DocumentType, slotKey } from '../schema.ts'
 
 const MAX_FILES = 500
 
-type Row = {
-  id: string
-  fileId: string
-  documentType: string
-  slot: number
-  status: string
-  isCurrent: boolean
-  createdAt: Date
-  updatedAt: Date
-  fileName: string
-  fileStatus: string
-}
+type Row = Awaited<ReturnType<typeof filesOf>>[number]
 
 const fileOf = ({ id, fileId, fileName, fileStatus }: Row): ComparedFile => ({
   id: fileId,
@@ -26,11 +15,6 @@ const fileOf = ({ id, fileId, fileName, fileStatus }: Row): ComparedFile => ({
   name: fileName,
   isStored: fileStatus === 'active',
 })
-
-function nameOf(type: DocumentType, slot: number): string {
-  const { label } = DOCUMENT_TYPES[type]
-  return slotsOf(type) > 1 ? `${label} ${slot}` : label
-}
 
 /** The change in one slot, given its files in order of upload; null when nothing changed. */
 function changeOf(files: readonly Row[], since: Date): Omit<ChangedDocument, 'key' | 'label'> | null {
@@ -49,36 +33,28 @@ function changeOf(files: readonly Row[], since: Date): Omit<ChangedDocument, 'ke
   return old && current.length === 0 ? { mark: 'removed', before: fileOf(old), after: null } : null
 }
 
-/** Documents added, replaced, renewed or removed since then, by type and slot. */
-export async function changedDocuments(holder: Holder, since: Date, from: Kysely<DB> = db()) {
-  const rows = await from
+/** A holder's files, latest first. */
+const filesOf = (holder: Holder, from: Kysely<DB>) =>
+  from
     .selectFrom('kycSubmissions as s')
     .innerJoin('files as f', 'f.id', 's.fileId')
     .where('userId' in holder ? 's.userId' : 's.applicationId', '=', holderId(holder))
     .orderBy('s.createdAt', 'desc')
     .orderBy('s.id')
     .limit(MAX_FILES)
-    .select([
-      's.id',
-      's.fileId',
-      's.documentType',
-      's.slot',
-      's.status',
-      's.isCurrent',
-      's.createdAt',
-      's.updatedAt',
-    ])
-    .select(['f.fileName', 'f.status as fileStatus'])
+    .select(['s.id', 's.fileId', 's.slot', 's.status', 's.isCurrent', 's.createdAt', 's.updatedAt'])
+    .select(['s.documentType', 'f.fileName', 'f.status as fileStatus'])
     .execute()
-  const filesBySlot = Map.groupBy(rows.toReversed(), ({ documentType, slot }) =>
-    slotKey(documentType as DocumentType, slot),
-  )
-  const inOrder = [...filesBySlot].toSorted(([one], [other]) => (one < other ? -1 : 1))
+
+/** Documents added, replaced, renewed or removed since then, by type and slot. */
+export async function changedDocuments(holder: Holder, since: Date, from: Kysely<DB> = db()) {
+  const rows = await filesOf(holder, from)
+  const documents = rows.map((row) => ({ ...row, documentType: row.documentType as DocumentType }))
+  const bySlot = Map.groupBy(documents.toReversed(), ({ documentType, slot }) => slotKey(documentType, slot))
+  const inOrder = [...bySlot].toSorted(([one], [other]) => (one < other ? -1 : 1))
   return inOrder.flatMap(([key, files]) => {
     const [first] = files
     const change = changeOf(files, since)
-    return first && change
-      ? [{ key, label: nameOf(first.documentType as DocumentType, first.slot), ...change }]
-      : []
+    return first && change ? [{ key, label: documentName(first), ...change }] : []
   })
 }

@@ -41,14 +41,10 @@ type SlotProps = {
 
 const isGroupOf = (type: DocumentType, taken: number | undefined) => taken !== undefined && slotsOf(type) > 1
 
+type UploadProps = Omit<SlotProps, 'document' | 'replacement' | 'previous'> & { label: ReactNode }
+
 /** Upload form of a slot, or of a group's free slots; a file replaces only its slot's document. */
-function UploadForm({
-  type,
-  slot,
-  taken,
-  userType,
-  label,
-}: Omit<SlotProps, 'document' | 'replacement' | 'previous'> & { label: ReactNode }) {
+function UploadForm({ type, slot, taken, userType, label }: UploadProps) {
   const id = useId()
   const [end, setEnd] = useState('')
   const isGroup = isGroupOf(type, taken)

@@ -11,18 +11,15 @@ const CAUSES: Readonly<Record<UnverifiedReason, string>> = {
   unconfirmed: 'Your profile has not been confirmed for more than a year.',
 }
 
-/** Explains to the company's members why its listings have no "Verified" badge. */
-export function UnverifiedNotice({
-  causes,
-  isOwner,
-  hasListings,
-  withLink,
-}: {
+type Props = {
   causes: readonly UnverifiedReason[]
   isOwner: boolean
   hasListings: boolean
   withLink?: true
-}) {
+}
+
+/** Explains to the company's members why its listings have no "Verified" badge. */
+export function UnverifiedNotice({ causes, isOwner, hasListings, withLink }: Props) {
   if (causes.length === 0) return null
   const isUnconfirmed = causes.every((cause) => cause === 'unconfirmed')
   const confirm = <LinkButton to="/my-profile/confirm">Confirm your profile</LinkButton>

@@ -89,7 +89,7 @@ export function RecordTurn({ turn }: { turn: DeskTurn }) {
   )
 }
 
-const CHIPS = ['ours', 'theirs', 'done'] as const
+const CHIPS = [null, 'ours', 'theirs', 'done'] as const
 
 type TurnChoice = {
   current: TurnFilter | null
@@ -102,15 +102,10 @@ type TurnChoice = {
 export function TurnChoices({ current, ours, path }: TurnChoice) {
   return (
     <ul aria-label="Filter by next step" className="mt-3 flex flex-wrap gap-2">
-      <li>
-        <ChipLink to={path(null)} current={current === null}>
-          All
-        </ChipLink>
-      </li>
       {CHIPS.map((turn) => (
         <li key={turn}>
           <ChipLink to={path(turn)} current={current === turn}>
-            {TURN_TEXTS[turn]}
+            {turn === null ? 'All' : TURN_TEXTS[turn]}
             {turn === 'ours' && ` ${formatNumber(ours)}`}
           </ChipLink>
         </li>

@@ -5,7 +5,7 @@ import type {
   ApplicationForReview,
   ReviewedDocument,
 } from '#app/applications/review/queries/record.server.ts'
-import { KYC_CONFIDENTIALITY } from '#app/kyc/schema.ts'
+import { documentName, KYC_CONFIDENTIALITY } from '#app/kyc/schema.ts'
 import { documentState } from '#app/kyc/ui/states.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -14,7 +14,7 @@ import { DialogTrigger } from '#app/ui/dialog.tsx'
 import type { ApplicationsResult } from '#app/applications/review/schema.ts'
 import { kycPath } from '#app/kyc/desk/schema.ts'
 import { ExpiryChoice, expiryLabels } from '#app/kyc/ui/end-choice.tsx'
-import { documentName, KycGroups } from '#app/kyc/desk/row.tsx'
+import { KycGroups } from '#app/kyc/desk/row.tsx'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { RejectDocument } from '#app/kyc/desk/reject-document.tsx'
 import { When } from '#app/review/desk/when.tsx'

@@ -23,7 +23,6 @@ export async function loadAddressState(_admin: AdminViewer, email: string, from:
       'm.suspendedAt',
       'c.id as companyId',
       'c.name as companyName',
-      'cm.role as companyRole',
     ])
     .select((eb) => eb('k.password', 'is not', null).as('hasPassword'))
     .executeTakeFirst()
@@ -38,9 +37,7 @@ export async function loadAddressState(_admin: AdminViewer, email: string, from:
       isSuspended: suspendedAt !== null,
     },
     /** The company that the account owns or belongs to. */
-    company: row.companyId
-      ? { id: row.companyId, name: row.companyName ?? '', isOwner: row.companyRole === 'owner' }
-      : null,
+    company: row.companyId ? { id: row.companyId, name: row.companyName ?? '' } : null,
   }
 }
 
