@@ -1,7 +1,7 @@
 import { respond, invalid } from '#app/lib/form-response.server.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
 import type { ListingActor } from '#app/listings/commands/owned-listing.server.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { changeGrantEnd } from './commands/change-grant-end.server.ts'
 import { decideRequest } from './commands/decide-request.server.ts'
 import { revokeGrant } from './commands/revoke-grant.server.ts'
@@ -29,7 +29,6 @@ export function handleAccessForm(posted: Posted) {
 }
 
 const back = (listingId: number) => `/my-listings/${listingId}/access`
-const NOTIFIED = 'We’ve let the member know.'
 
 async function invite({ actor, listingId, formData, backTo = back(listingId) }: Posted) {
   const parsed = parseForm(inviteSchema, formData)
@@ -54,11 +53,12 @@ async function changeInvitation({ actor, listingId, formData, backTo = back(list
   return respond(formData, async () => change(actor, listingId, parsed.data.id), {
     refusals: INVITATION_REFUSALS,
     done: () =>
-      redirectWithToast(backTo, {
-        title: isEnd ? 'Invitation withdrawn' : 'Invitation sent again',
-        text: isEnd ? 'We’ll email the person you invited.' : '',
-        tone: 'ok',
-      }),
+      redirectWithToast(
+        backTo,
+        isEnd
+          ? done('Invitation withdrawn', 'We’ll email the person you invited.')
+          : done('Invitation sent again'),
+      ),
   })
 }
 
@@ -66,21 +66,22 @@ async function decide({ actor, listingId, formData, backTo = back(listingId) }: 
   const parsed = parseForm(decisionSchema, formData)
   if (!parsed.ok) return invalid(parsed.form)
   const { data: decision } = parsed
-  const done = (title: string) => () => redirectWithToast(backTo, { title, text: NOTIFIED, tone: 'ok' })
+  const notified = (title: string) => () =>
+    redirectWithToast(backTo, done(title, 'We’ve let the member know.'))
   if (decision.intent === 'revoke')
     return respond(formData, () => revokeGrant(actor, listingId, decision.id), {
       refusals: REVOKE_REFUSALS,
-      done: done('Access revoked'),
+      done: notified('Access revoked'),
     })
   if (decision.intent === 'change_end')
     return respond(formData, () => changeGrantEnd(actor, listingId, decision), {
       refusals: END_REFUSALS,
-      done: done('End date changed'),
+      done: notified('End date changed'),
     })
   const endsOn = decision.intent === 'grant' ? decision.endsOn : null
   const { id, words, intent: action } = decision
   return respond(formData, () => decideRequest(actor, { listingId, id, action, words, endsOn }), {
     refusals: DECIDE_REFUSALS,
-    done: done(action === 'grant' ? 'Access granted' : 'Request declined'),
+    done: notified(action === 'grant' ? 'Access granted' : 'Request declined'),
   })
 }

@@ -11,7 +11,7 @@ import { now } from '#app/lib/clock.ts'
 import { echoOf, expectFields, formText, parseForm } from '#app/lib/form.ts'
 import { tooMany } from '#app/lib/refusal.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { readAnswers } from '#app/review/requested/picks.ts'
 import { answerErrors, answerNames, openOf } from '#app/review/requested/state.ts'
@@ -160,9 +160,9 @@ async function save(
     const missing = await errorsOfAnswers(holder, parsed.data.role, answers, isSubmission)
     return refused(formData, { errors: missing, title: CHECK_FIELDS })
   }
-  const toast: Toast = isSubmission
-    ? { title: 'Application submitted', text: 'Our team will review it and email you.', tone: 'ok' }
-    : { title: 'Draft saved', text: 'You can continue later with the same link.', tone: 'ok' }
+  const toast = isSubmission
+    ? done('Application submitted', 'Our team will review it and email you.')
+    : done('Draft saved', 'You can continue later with the same link.')
   return redirectWithToast(pageOf(request), toast)
 }
 
@@ -210,7 +210,6 @@ async function upload(
   const stored = await uploadDocument(token, file, { documentType: type, statedEnd: end.day })
   if (!stored.ok) return refuse(formData, stored.refused)
   if (stored.value.returned) return redirectWithToast(pageOf(request), RETURNED_APPLICATION)
-  const text = `${file.originalName} has been uploaded successfully`
-  const toast: Toast = { title: 'Upload successful', text, tone: 'ok' }
+  const toast = done('Upload successful', `${file.originalName} has been uploaded successfully`)
   return data({ values: echoOf(formData), errors: {}, toast, stored: true as const })
 }

@@ -51,8 +51,8 @@ export const KYC_HINT = 'PDF, PNG, JPG'
 export const KYC_CONFIDENTIALITY = 'Files are stored securely. Only admins can access them.'
 /** ADM-085. */
 export const DOCUMENT_ERRORS = {
-  noFile: { title: 'Error', text: 'File URL not found' },
-  noLink: { title: 'Error', text: 'Failed to load document' },
+  noFile: { title: 'Error', text: 'File URL not found', tone: 'error' },
+  noLink: { title: 'Error', text: 'Failed to load document', tone: 'error' },
 } as const
 
 export const isDocumentType = (value: unknown): value is DocumentType =>

@@ -1,7 +1,7 @@
 import { isApproved, requireApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { formText } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { TurnChips, TurnLine } from '#app/review/turn-line.tsx'
 import { hasYoursFilter, YOURS_FILTER } from '#app/review/turn.ts'
@@ -36,13 +36,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Withdraws a pending request of the company, even if the listing is off the market (PUB-224). */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireApproved(context.get(viewerContext), request)
-  const done = await withdrawRequest(member, formText(await request.formData(), 'id'))
-  if (!done.ok) throw refusal('not_found')
-  return redirectWithToast('/my-access', {
-    title: 'Request withdrawn',
-    text: 'We’ve let the owner know.',
-    tone: 'ok',
-  })
+  const withdrawn = await withdrawRequest(member, formText(await request.formData(), 'id'))
+  if (!withdrawn.ok) throw refusal('not_found')
+  return redirectWithToast('/my-access', done('Request withdrawn', 'We’ve let the owner know.'))
 }
 
 export { keepPage as clientAction } from '#app/ui/keep-form.ts'

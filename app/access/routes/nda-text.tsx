@@ -4,7 +4,7 @@ import { respond, invalid } from '#app/lib/form-response.server.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { currentNda, ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
@@ -46,11 +46,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return respond(formData, () => saveNdaText(viewer, id, parsed.data), {
     refusals: SAVE_TEXT_REFUSALS,
     done: ({ number }) =>
-      redirectWithToast(`/my-listings/${id}/access`, {
-        title: `Version ${number} saved`,
-        text: 'From now on, members accept this text.',
-        tone: 'ok',
-      }),
+      redirectWithToast(
+        `/my-listings/${id}/access`,
+        done(`Version ${number} saved`, 'From now on, members accept this text.'),
+      ),
   })
 }
 

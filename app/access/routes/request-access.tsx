@@ -5,7 +5,7 @@ import { requireApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.
 import { respond, formHeaders, invalid } from '#app/lib/form-response.server.ts'
 import { NOT_FOUND, refusal } from '#app/lib/refusal.ts'
 import { emptyForm, formText, parseForm } from '#app/lib/form.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { accessOf } from '#app/listings/queries/find-access.server.ts'
 import { AccessFields } from '#app/listings/page/ui/access-form.tsx'
@@ -57,18 +57,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-const GRANTED = {
-  title: 'Access granted',
-  text: 'Your company can now see the full listing.',
-  tone: 'ok',
-} as const
-const SENT = {
-  title: 'Request sent',
-  text: 'We’ll notify you when the owner decides.',
-  link: { label: 'Open your requests', to: '/my-access' },
-  tone: 'ok',
-} as const
-
 /** Guests get 401, members without an approved company 403 (decision 19). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireApproved(context.get(viewerContext), request)
@@ -78,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case 'withdraw': {
       return respond(formData, () => withdrawRequest(member, formText(formData, 'id')), {
         refusals: { not_found: NOT_FOUND },
-        done: () => redirectWithToast(back, { title: 'Request withdrawn', tone: 'ok' }),
+        done: () => redirectWithToast(back, done('Request withdrawn')),
       })
     }
     case 'accept_nda': {
@@ -87,11 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return respond(formData, () => acceptNda(member, params.slug, parsed.data), {
         refusals: REQUEST_REFUSALS,
         done: () =>
-          redirectWithToast(back, {
-            title: 'NDA accepted',
-            text: 'We’ll email the PDF to you and the owner.',
-            tone: 'ok',
-          }),
+          redirectWithToast(back, done('NDA accepted', 'We’ll email the PDF to you and the owner.')),
       })
     }
     default: {
@@ -99,7 +83,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (!parsed.ok) return invalid(parsed.form)
       return respond(formData, () => requestAccess(member, params.slug, parsed.data), {
         refusals: REQUEST_REFUSALS,
-        done: ({ status }) => redirectWithToast(back, status === 'granted' ? GRANTED : SENT),
+        done: ({ status }) =>
+          redirectWithToast(
+            back,
+            status === 'granted'
+              ? done('Access granted', 'Your company can now see the full listing.')
+              : {
+                  ...done('Request sent', 'We’ll notify you when the owner decides.'),
+                  link: { label: 'Open your requests', to: '/my-access' },
+                },
+          ),
       })
     }
   }

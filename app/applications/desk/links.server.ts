@@ -13,7 +13,7 @@ import {
   linkSchema,
   MISSING_DATA,
 } from '#app/applications/review/schema.ts'
-import { failed, invalid, refused } from '#app/lib/form-response.server.ts'
+import { failed, invalid, refused, respond } from '#app/lib/form-response.server.ts'
 import { NOT_FOUND, type Refusals, refusal } from '#app/lib/refusal.ts'
 import { env } from '#app/lib/env.ts'
 import { emptyForm, parseForm } from '#app/lib/form.ts'
@@ -24,8 +24,6 @@ import { profilesPath } from '#app/companies/schema/review.ts'
 import { forDesk } from '#app/review/desk/result.server.ts'
 import { OPEN_APPLICATION } from '../texts.ts'
 
-/** ADM-047. */
-const MISSING: Toast = { ...MISSING_DATA, tone: 'error' }
 /** The toast's title; its text is the server's reason (ADM-050). */
 const CREATE_FAILED = 'Error creating application'
 /** ADM-054. */
@@ -66,7 +64,7 @@ export async function createApplication(admin: AdminViewer, formData: FormData) 
           ...(email === '' && { email: 'Email is required' }),
           ...(role === null && { role: 'Role is required' }),
         },
-        toast: MISSING,
+        toast: MISSING_DATA,
       }),
     )
   try {
@@ -114,30 +112,31 @@ export async function renewLink(
   if (!parsed.ok) throw refusal('invalid')
   const { id, seen } = parsed.data
   const title = intent === 'copy_link' ? COPY_FAILED : SEND_FAILED
-  const refuse = (why: LinkRefusal) => forDesk(refused(formData, { ...LINK_REFUSALS[why], title }))
-  try {
-    if (intent === 'copy_link') {
-      const copied = await copyApplicationLink(admin, id, seen)
-      if (!copied.ok) return refuse(copied.refused)
-      const copiedLink = { id, url: new URL(copied.value.path, env().publicOrigin).href }
-      return data<ApplicationsResult>(
-        { form: emptyForm, isConflict: false, copiedLink },
-        { headers: { 'Cache-Control': 'no-store' } },
-      )
-    }
-    const sent = await sendApplicationLink(admin, id, seen)
-    if (!sent.ok) return refuse(sent.refused)
-    const { email, held } = sent.value
-    return await redirectWithToast(address, {
-      title: held ? 'Link queued' : 'Link sent',
-      text: held
-        ? `The email to ${email} has not been sent. Open the email queue to see why, or copy a new link and send it yourself. No other link works.`
-        : `An email with the link is on its way to ${email}. Only the newest link works.`,
-      tone: held ? 'note' : 'ok',
-      ...(held && { link: { label: 'Open the email queue', to: '/admin/email-queue' } }),
-    })
-  } catch (error) {
-    const toast: Toast = { title, text: UNKNOWN, tone: 'error' }
-    return forDesk(failed(formData, error, { event: 'application.link_failed', about: { intent }, toast }))
-  }
+  const toast: Toast = { title, text: UNKNOWN, tone: 'error' }
+  const failure = { event: 'application.link_failed', about: { intent }, toast } as const
+  const answers = { refusals: LINK_REFUSALS, title, failure }
+  if (intent === 'send_link')
+    return forDesk(
+      await respond(formData, () => sendApplicationLink(admin, id, seen), {
+        ...answers,
+        done: ({ email, held }) =>
+          redirectWithToast(address, {
+            title: held ? 'Link queued' : 'Link sent',
+            text: held
+              ? `The email to ${email} has not been sent. Open the email queue to see why, or copy a new link and send it yourself. No other link works.`
+              : `An email with the link is on its way to ${email}. Only the newest link works.`,
+            tone: held ? 'note' : 'ok',
+            ...(held && { link: { label: 'Open the email queue', to: '/admin/email-queue' } }),
+          }),
+      }),
+    )
+  const copied = await respond(formData, () => copyApplicationLink(admin, id, seen), {
+    ...answers,
+    done: ({ path }) => ({ id, url: new URL(path, env().publicOrigin).href }),
+  })
+  if (!('url' in copied)) return forDesk(copied)
+  return data<ApplicationsResult>(
+    { form: emptyForm, isConflict: false, copiedLink: copied },
+    { headers: { 'Cache-Control': 'no-store' } },
+  )
 }

@@ -110,19 +110,14 @@ async function revoke(admin: AdminViewer, formData: FormData, address: string) {
   )
 }
 
-const ALL_APPROVED: Toast = {
-  title: 'All documents approved',
-  text: 'All required documents of this application are approved.',
-  tone: 'ok',
-}
+const ALL_APPROVED = done(
+  'All documents approved',
+  'All required documents of this application are approved.',
+)
 const DOCUMENT_DONE = {
-  approve: { title: 'Document approved', text: 'The status of the application has not changed.', tone: 'ok' },
-  reject: {
-    title: 'Document rejected',
-    text: 'We’ll email the reason to the candidate.',
-    tone: 'ok',
-  },
-} as const satisfies Record<string, Toast>
+  approve: done('Document approved', 'The status of the application has not changed.'),
+  reject: done('Document rejected', 'We’ll email the reason to the candidate.'),
+}
 
 /** Decides on a document of the open application and stays at its record (ADM-076, ADM-086 to ADM-090). */
 async function decideApplicationDocument(

@@ -27,7 +27,11 @@ export const applicationFilters = z.object({
 export type ApplicationFilters = z.output<typeof applicationFilters>
 
 /** ADM-047. */
-export const MISSING_DATA = { title: 'Missing data', text: 'Email and role are required.' } as const
+export const MISSING_DATA = {
+  title: 'Missing data',
+  text: 'Email and role are required.',
+  tone: 'error',
+} as const
 
 const typed = z.string().trim()
 

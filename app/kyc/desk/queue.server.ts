@@ -14,7 +14,7 @@ import { chosenEnd, documentDecision, type DocumentDecision } from '#app/kyc/rev
 import { DOCUMENT_TYPES } from '#app/kyc/schema.ts'
 import { respond, invalid } from '#app/lib/form-response.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { releaseClaim } from '#app/review/claims.server.ts'
 import { DOCUMENT_FAILURE, DOCUMENT_REFUSALS } from './refusals.ts'
@@ -37,24 +37,17 @@ async function doneToast(
   { allApproved }: { allApproved: AllApproved | null },
 ): Promise<Toast> {
   const submission = await findSubmission(admin, id)
+  if (allApproved) {
+    const follows = allApproved.mail === 'none' ? '' : `${PROFILE_FOLLOWS[allApproved.follows]} `
+    const approved = `All required documents of ${submission?.fullName ?? 'the member'} are approved.`
+    return done('All documents approved', `${approved} ${follows}${MAIL_TEXTS[allApproved.mail]}`)
+  }
   const subject = submission
     ? `${DOCUMENT_TYPES[submission.documentType].label} of ${withFullStop(submission.fullName)}`
     : 'The document.'
-  if (allApproved) {
-    const text = `All required documents of ${submission?.fullName ?? 'the member'} are approved. ${
-      allApproved.mail === 'none' ? '' : `${PROFILE_FOLLOWS[allApproved.follows]} `
-    }${MAIL_TEXTS[allApproved.mail]}`
-    return { title: 'All documents approved', text, tone: 'ok' }
-  }
-  if (intent === 'reopen')
-    return { title: 'Document reopened', text: `${subject} ${REOPEN.waits}`, tone: 'ok' }
-  return intent === 'approve'
-    ? { title: 'Document approved', text: subject, tone: 'ok' }
-    : {
-        title: 'Document rejected',
-        text: `${subject} The person who uploaded it will get the reason.`,
-        tone: 'ok',
-      }
+  if (intent === 'reopen') return done('Document reopened', `${subject} ${REOPEN.waits}`)
+  if (intent === 'approve') return done('Document approved', subject)
+  return done('Document rejected', `${subject} The person who uploaded it will get the reason.`)
 }
 
 /** Decides on one document and stays on it (ADM-086 to ADM-090). */

@@ -38,7 +38,7 @@ async function openOwnFile(member: Member, fileId: string): Promise<Response> {
   const found = await findOwnFile(member, fileId)
   if (!found) throw refusal('not_found')
   if (found.hasFile) return redirect(documentLink(fileId, member.userId, 'inline'))
-  return redirectWithToast('/documents', { ...DOCUMENT_ERRORS.noFile, tone: 'error' })
+  return redirectWithToast('/documents', DOCUMENT_ERRORS.noFile)
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

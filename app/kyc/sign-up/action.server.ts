@@ -14,6 +14,7 @@ import { QueueFull, QUEUE_FULL_TEXT } from '#app/files/queue.ts'
 import { dropAll, receiveForm, type ReceivedForm } from '#app/files/receive-form.server.ts'
 import { refused, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { expectFields, formText } from '#app/lib/form.ts'
+import { done } from '#app/lib/toast.ts'
 import { oneLine } from '#app/lib/visible-text.ts'
 import { register, type SignUp } from './commands.server.ts'
 import { SIGN_UP_FILES } from './files.ts'
@@ -123,11 +124,10 @@ async function handleReceived(
   }, MIN_MS)
   const headers = new Headers({ 'Set-Cookie': cookie })
   if (savedListing.cookie) headers.append('Set-Cookie', savedListing.cookie)
-  const toast = {
-    title: 'Account Created Successfully!',
-    text: 'Please check your email to verify your account, then sign in.',
-    tone: 'ok',
-  } as const
+  const toast = done(
+    'Account Created Successfully!',
+    'Please check your email to verify your account, then sign in.',
+  )
   return toInbox(typed('email').trim(), toast, headers)
 }
 

@@ -3,7 +3,6 @@ import { useNavigation } from 'react-router'
 import { MISSING_DATA } from '#app/applications/review/schema.ts'
 import { LIMITS } from '#app/applications/schema.ts'
 import type { FormState } from '#app/lib/form.ts'
-import type { Toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useCheckedForm } from '#app/ui/checked-form.ts'
 import { Dialog, DialogCloser } from '#app/ui/dialog.tsx'
@@ -19,8 +18,7 @@ function missing(typed: (name: string) => string) {
   const errors = Object.fromEntries(
     ['email', 'role'].filter((name) => typed(name).trim() === '').map((name) => [name, MISSING_DATA.title]),
   )
-  const toast: Toast = { ...MISSING_DATA, tone: 'error' }
-  return Object.keys(errors).length > 0 ? { errors, toast } : null
+  return Object.keys(errors).length > 0 ? { errors, toast: MISSING_DATA } : null
 }
 
 /** Invites a company by address, role and optional name (ADM-046, ADM-047). `result` is the server's response to this form. */
