@@ -14,6 +14,7 @@ import type { CompanyType } from '#app/lib/viewer.ts'
 import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { readAnswers } from '#app/review/requested/picks.ts'
+import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import { answerErrors, answerNames, openOf } from '#app/review/requested/state.ts'
 import { loadRequestedItems, neededErrors, neededItems, showNeeded } from './requested/queries.server.ts'
 import { storedOf } from './requested/requestable.ts'
@@ -25,17 +26,7 @@ import { type LinkHolder, readToken } from './links.server.ts'
 import { CANDIDATE_REFUSALS, type CandidateRefusal } from './policy.ts'
 import { type Draft, draftSchema, isCandidateDocument, roleOf, submissionSchema } from './schema.ts'
 import { postOriginOf, readTypedValues } from './typed.ts'
-import {
-  type ApplicationForm,
-  CHECK_FIELDS,
-  CHOOSE_TYPE,
-  chosenNotSent,
-  type Intent,
-  intentOf,
-  fallbackMessage,
-  RETURNED_APPLICATION,
-  TOO_LONG,
-} from './texts.ts'
+import { type ApplicationForm, fallbackMessage, type Intent, intentOf } from './texts.ts'
 
 const FILE = 'file'
 /** Bytes per field: a description far over its limit is still read, so that it can be refused with a message. */
@@ -46,6 +37,12 @@ const FIELDS = { fields: 100, parts: 104 }
 
 type PostedApplication = { request: Request; token: string | undefined }
 type Answer = ReturnType<typeof data<ApplicationForm>> | Response
+
+/** Says nothing about saving: the autosave has its own line. */
+const CHECK_FIELDS = 'Check the marked fields, then try again.'
+
+const chosenNotSent = (fileName: string | undefined) =>
+  `${fileName === undefined ? 'The file you chose' : `“${fileName}”`} is not uploaded yet. Choose “Upload KYC” first, or remove the file.`
 
 const error = (text: string): Toast => ({ title: 'Error', text, tone: 'error' })
 
@@ -131,7 +128,7 @@ async function keepTexts(token: string | undefined, formData: FormData): Promise
   if (kept.ok)
     return data({ values: {}, errors: {}, kept: { version: 0, savedAt: kept.value.toISOString() } })
   return kept.refused === 'too_long'
-    ? refused(formData, { formError: TOO_LONG })
+    ? refused(formData, { formError: 'Your answers are too long to save. Shorten them and try again.' })
     : refuse(formData, kept.refused)
 }
 
@@ -192,7 +189,7 @@ async function upload(
     refused(formData, { errors: { [field]: message }, title })
   const type = formText(formData, 'documentType')
   if (!isCandidateDocument(type))
-    return refuseFile({ title: 'Upload failed', message: CHOOSE_TYPE }, 'documentType')
+    return refuseFile({ title: 'Upload failed', message: 'Choose the document type.' }, 'documentType')
   const wait = await count()
   if (wait !== null) {
     const errors = { [FILE]: tooMany(wait).data.message }
@@ -209,7 +206,11 @@ async function upload(
     )
   const stored = await uploadDocument(token, file, { documentType: type, statedEnd: end.day })
   if (!stored.ok) return refuse(formData, stored.refused)
-  if (stored.value.returned) return redirectWithToast(pageOf(request), RETURNED_APPLICATION)
+  if (stored.value.returned)
+    return redirectWithToast(
+      pageOf(request),
+      done('Application submitted', NOTHING_TO_DO.returnedApplication),
+    )
   const toast = done('Upload successful', `${file.originalName} has been uploaded successfully`)
   return data({ values: echoOf(formData), errors: {}, toast, stored: true as const })
 }

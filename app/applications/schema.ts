@@ -51,27 +51,25 @@ const tooLong = (max: number) => `Use at most ${formatNumber(max)} characters.`
 const CONTROLS = /\p{Cc}+/gu
 
 /** A single line: strips control characters and trims; empty becomes null. */
-const line = (max: number = LIMITS.line) =>
-  z
-    .string()
-    .default('')
-    .transform((typed) => typed.toWellFormed().replace(CONTROLS, ' ').trim())
-    .pipe(z.string().max(max, tooLong(max)))
-    .transform((text) => (isVisible(text) ? text : null))
+const line = z
+  .string()
+  .default('')
+  .transform((typed) => typed.toWellFormed().replace(CONTROLS, ' ').trim())
+  .pipe(z.string().max(LIMITS.line, tooLong(LIMITS.line)))
+  .transform((text) => (isVisible(text) ? text : null))
 
-const text = (max: number) =>
-  z
-    .string()
-    .default('')
-    .transform((typed) =>
-      typed
-        .toWellFormed()
-        .replaceAll('\r\n', '\n')
-        .replace(/[^\P{Cc}\n\t]+/gu, ' ')
-        .trim(),
-    )
-    .pipe(z.string().max(max, tooLong(max)))
-    .transform((typed) => typed || null)
+const description = z
+  .string()
+  .default('')
+  .transform((typed) =>
+    typed
+      .toWellFormed()
+      .replaceAll('\r\n', '\n')
+      .replace(/[^\P{Cc}\n\t]+/gu, ' ')
+      .trim(),
+  )
+  .pipe(z.string().max(LIMITS.description, tooLong(LIMITS.description)))
+  .transform((typed) => typed || null)
 
 const WEBSITE_ERROR = 'Please enter a valid website URL'
 const NAME_ERROR = 'Company name is required'
@@ -94,13 +92,13 @@ export const draftSchema = z.object({
   version,
   full_name: personLine,
   position: personLine,
-  company_name: line().refine((name) => name === null || !containsAddress(name), NAME_WITH_ADDRESS),
+  company_name: line.refine((name) => name === null || !containsAddress(name), NAME_WITH_ADDRESS),
   role: z.preprocess(roleOf, z.enum(COMPANY_TYPES)),
-  headquarters: line(),
-  asset_class: line(),
+  headquarters: line,
+  asset_class: line,
   company_website: website,
   contact_phone: phone,
-  description: text(LIMITS.description),
+  description,
 })
 export type Draft = z.output<typeof draftSchema>
 

@@ -1,6 +1,5 @@
 import type { DraftResult } from '#app/drafts/draft-state.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
-import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import type { CandidateRefusal } from './policy.ts'
 
 const INTENTS = ['save', 'submit', 'upload', 'keep'] as const
@@ -19,19 +18,6 @@ export function fallbackMessage(intent: Intent, status?: number): string {
   return status === undefined ? 'KYC upload failed' : `Upload failed (${status})`
 }
 
-/** Says nothing about saving: the autosave has its own line. */
-export const CHECK_FIELDS = 'Check the marked fields, then try again.'
-export const chosenNotSent = (fileName: string | undefined) =>
-  `${fileName === undefined ? 'The file you chose' : `“${fileName}”`} is not uploaded yet. Choose “Upload KYC” first, or remove the file.`
-export const TOO_LONG = 'Your answers are too long to save. Shorten them and try again.'
-/** The upload of the last requested document sent the application back to review. */
-export const RETURNED_APPLICATION = {
-  title: 'Application submitted',
-  text: NOTHING_TO_DO.returnedApplication,
-  tone: 'ok',
-} as const
-export const CHOOSE_TYPE = 'Choose the document type.'
-
 export type ApplicationForm = FormState & {
   kept?: NonNullable<DraftResult['kept']>
   refused?: CandidateRefusal
@@ -44,7 +30,5 @@ export type ApplicationForm = FormState & {
 
 export const NEW_LINK_QUERY = 'new-link'
 export const isNewLinkRequest = ({ url }: Request): boolean => new URL(url).searchParams.has(NEW_LINK_QUERY)
-
-export const OPEN_APPLICATION = 'Open the application'
 
 export const LINK_NOT_SENT = 'We could not send the link. Try again.'

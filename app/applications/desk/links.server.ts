@@ -22,8 +22,8 @@ import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { profilesPath } from '#app/companies/schema/review.ts'
 import { forDesk } from '#app/review/desk/result.server.ts'
-import { OPEN_APPLICATION } from '../texts.ts'
 
+const OPEN_APPLICATION = 'Open the application'
 /** The toast's title; its text is the server's reason (ADM-050). */
 const CREATE_FAILED = 'Error creating application'
 /** ADM-054. */

@@ -18,8 +18,7 @@ import { done } from '#app/lib/toast.ts'
 import { oneLine } from '#app/lib/visible-text.ts'
 import { register, type SignUp } from './commands.server.ts'
 import { SIGN_UP_FILES } from './files.ts'
-import { FIELDS, type SignUpKind, signUpRefusal } from './schema.ts'
-import { FAILED, LINK_INSTEAD, UNEXPECTED } from './texts.ts'
+import { FAILED, FIELDS, type SignUpKind, signUpRefusal, UNEXPECTED } from './schema.ts'
 
 const ROLES = { investor: 'Investor', developer: 'Developer' } as const satisfies Record<SignUpKind, string>
 
@@ -113,7 +112,8 @@ async function handleReceived(
   const signUp = signUpOf(kind, typed)
   const wait = await count.take()
   if (wait !== null) {
-    const link = { to: earlyAccessPath(ROLES[kind]), label: LINK_INSTEAD }
+    // Early access needs only an address.
+    const link = { to: earlyAccessPath(ROLES[kind]), label: 'Email me a link instead' }
     return tooManyFromNetwork(formData, FAILED, wait, { files: Object.keys(dropped), link })
   }
   const { secret: browserSecret, cookie } = await issueBrowserSecret()

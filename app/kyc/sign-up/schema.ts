@@ -6,6 +6,9 @@ import type { Toast } from '#app/lib/toast.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 import { isVisible } from '#app/lib/visible-text.ts'
 
+export const FAILED = 'Registration Failed'
+export const UNEXPECTED = 'Something went wrong. Please try again.'
+
 /** Stored values with labels (PUB-157, PUB-158, MEM-026). */
 export const COUNTRIES = [
   { value: 'us', label: 'United States' },
@@ -94,11 +97,10 @@ function* findErrors(kind: SignUpKind, typed: Typed, { isAddress, weakness }: Se
     const isNumber = NUMBERS.includes(name)
     const max = isNumber ? SIGN_UP_LIMITS.number : SIGN_UP_LIMITS.name
     if ((isNumber || NAMES.includes(name)) && typed(name).trim().length > max)
-      yield errorIn(name, 'Registration Failed', `Use at most ${max} characters.`)
+      yield errorIn(name, FAILED, `Use at most ${max} characters.`)
   }
   for (const name of FIELDS[kind])
-    if (NAMES.includes(name) && containsAddress(typed(name)))
-      yield errorIn(name, 'Registration Failed', NAME_WITH_ADDRESS)
+    if (NAMES.includes(name) && containsAddress(typed(name))) yield errorIn(name, FAILED, NAME_WITH_ADDRESS)
   if (typed('password') !== typed('confirmPassword'))
     yield errorIn('confirmPassword', 'Password Mismatch', PASSWORD_ERRORS.mismatch)
   if (passwordLength(typed('password')) < PASSWORD_LENGTH.min)

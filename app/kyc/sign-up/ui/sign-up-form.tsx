@@ -11,7 +11,6 @@ import { PasswordInput } from '#app/ui/password-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { ShownFile } from '../files.ts'
 import { SIGN_UP_LIMITS } from '../schema.ts'
-import { CHOOSE_AGAIN, SENDING } from '../texts.ts'
 
 type FormParts = {
   form: FormState | undefined
@@ -70,7 +69,7 @@ export function SignUpForm(parts: FormParts) {
           Create account
         </Button>
         <p role="status" className="text-13 text-ink-2 empty:hidden">
-          {isSending && SENDING}
+          {isSending && 'Sending your registration. Large files can take a few minutes. Keep this page open.'}
         </p>
       </PostForm>
     </FormFrame>
@@ -105,7 +104,7 @@ function ChooseAgain({ input }: { input: string }) {
     },
     () => false,
   )
-  return !hasFile && <span className="mt-1 block font-medium text-wait">{CHOOSE_AGAIN}</span>
+  return !hasFile && <span className="mt-1 block font-medium text-wait">Choose the file again.</span>
 }
 
 type FileFieldProps = {
