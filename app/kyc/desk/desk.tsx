@@ -116,7 +116,6 @@ function KycReopenDialog({ record, result }: DialogProps) {
       subject={documentName(record)}
       id={record.id}
       seen={0}
-      lead={REOPEN.lead}
       result={own?.form ?? null}
       isOpen={own !== null && !own.isConflict}
     />

@@ -6,7 +6,6 @@ import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { useStableKey } from '#app/ui/show-new.tsx'
 import { Kbd } from '#app/ui/kbd.tsx'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
-import { REOPEN } from '#app/review/reopen-texts.ts'
 import type { ReviewResult } from './result.server.ts'
 import type { ReviewIntent } from './schema.ts'
 import { DecisionForm, type DecisionFormProps } from './decision-form.tsx'
@@ -108,11 +107,6 @@ export const correctionOf = (status: string, { reason, memberNotes, internalNote
 
 const CORRECTION = 'This record is already rejected. You can correct the reason. We won’t send an email.'
 
-const LEADS: Readonly<Partial<Record<ReviewIntent, string>>> = {
-  reopen: REOPEN.lead,
-  ask: 'The company stays approved. Select the items you need, or add a question.',
-}
-
 /** Steps that can request items, each with the step whose templates it uses. */
 const TEMPLATE_STEPS: Readonly<Partial<Record<ReviewIntent, keyof ReasonTemplates>>> = {
   ask: 'requestInfo',
@@ -141,7 +135,7 @@ export function DecisionDialogs(props: DecisionDialogsProps) {
         requestable={templateStep && requestable}
         texts={intent === 'reject' ? correction : undefined}
         intentTexts={intentTexts}
-        lead={intent === 'reject' && correction ? CORRECTION : (intentTexts?.[intent]?.lead ?? LEADS[intent])}
+        lead={intent === 'reject' && correction ? CORRECTION : undefined}
       />
     )
   })

@@ -107,7 +107,7 @@ export function DecisionForm(props: DecisionFormProps) {
     <StepDialog
       id={`decide-${intent}`}
       title={`${labels.label}: ${props.subject}`}
-      text={props.lead}
+      text={props.lead ?? labels.lead}
       isOpen={isOpen}
       hidden={{ id, seen }}
       result={blank ?? (isOpen ? result : null)}

@@ -9,6 +9,8 @@ type IntentTexts = {
   hint: string
   hasNotes: boolean
   tone: 'primary' | 'plain' | 'danger'
+  /** Explains the step in the dialog. */
+  lead?: string
 }
 
 const MESSAGE = { hint: 'Your message to the member, by email and on their page.', hasNotes: true } as const
@@ -18,9 +20,15 @@ const INTENT_TEXTS = {
   approve: { label: 'Approve', reason: null, hint: '', hasNotes: true, tone: 'primary' },
   requestInfo: { ...MESSAGE, label: 'Request information', reason: 'Information Needed', tone: 'plain' },
   reject: { ...MESSAGE, label: 'Reject', reason: 'Rejection Reason', tone: 'danger' },
-  ask: { ...ANSWER_DAY.ask, reason: 'Information Needed', hasNotes: true, tone: 'plain' },
+  ask: {
+    ...ANSWER_DAY.ask,
+    reason: 'Information Needed',
+    hasNotes: true,
+    tone: 'plain',
+    lead: 'The company stays approved. Select the items you need, or add a question.',
+  },
   drop: { ...STEP, ...ANSWER_DAY.drop },
-  reopen: { ...STEP, ...REOPEN.intent },
+  reopen: { ...STEP, ...REOPEN.intent, lead: REOPEN.lead },
   suspend: { ...STEP, label: 'Suspend', hint: 'The member sees this.', tone: 'danger' },
   reinstate: {
     ...STEP,
@@ -40,8 +48,8 @@ export const FIELD_LABELS = {
   internalNotes: 'Internal notes',
 } as const
 
-/** A desk's own wording; `lead` explains the step in the dialog. */
-export type TextsByIntent = Partial<Record<ReviewIntent, Partial<IntentTexts> & { lead?: string }>>
+/** A desk's own wording. */
+export type TextsByIntent = Partial<Record<ReviewIntent, Partial<IntentTexts>>>
 
 export const intentTextsOf = (intent: ReviewIntent, own: TextsByIntent | undefined): IntentTexts => ({
   ...INTENT_TEXTS[intent],
