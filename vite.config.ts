@@ -69,7 +69,7 @@ const together = [
   },
   {
     name: 'sign-up',
-    test: /app\/(kyc\/sign-up\/(schema|texts|ui\/)|files\/ui\/file-input|ui\/input-value|account\/(policy|security\/password-error-texts))/,
+    test: /app\/(kyc\/sign-up\/(schema|ui\/)|files\/ui\/file-input|ui\/input-value|account\/(policy|security\/password-error-texts))/,
     priority: 2,
   },
   { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },

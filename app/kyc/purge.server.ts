@@ -218,10 +218,7 @@ const findClosed = (tx: Tx, before: Date) =>
     .skipLocked()
     .execute()
 
-/**
- * Deletes documents of rejected companies and closed accounts after CLOSED_KYC_LIFE (ADM-205, MEM-392): file and name
- * are deleted, the review record stays. Audits each file with the reason; returns their number.
- */
+/** Deletes documents of rejected companies and closed accounts after CLOSED_KYC_LIFE (ADM-205, MEM-392). */
 export async function purgeClosedDocuments(): Promise<number> {
   const retention = { subject: 'closed_kyc', lifeSeconds: env().lifetimes.closedKyc } as const
   const rejected = await purgeBatches({ ...retention, find: findRejected, why: 'company_rejected' })

@@ -60,9 +60,7 @@ const decide = defineDecision({
 })
 
 /**
- * The listing's company or an admin grants or declines a request; declining requires a message (PUB-090, PUB-224,
- * PUB-225). `endsOn` is the last day of the grant in Warsaw time. The conditional UPDATE settles concurrent
- * decisions.
+ * Grants or declines a request (PUB-090, PUB-224, PUB-225). `endsOn` is the last day of the grant in Warsaw time.
  */
 export const decideRequest = (actor: ListingActor, decision: Decision) =>
   decide(actor, { ...decision, reason: decision.words })

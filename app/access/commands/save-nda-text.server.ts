@@ -46,10 +46,7 @@ export const ndaTextSchema = z.object({
   seen: z.string().catch(''),
 })
 
-/**
- * Adds a version of a listing's own NDA text. Versions are immutable, so earlier acceptances keep their text (PUB-223),
- * and later ones accept the new version. Refused as stale when another version was added in the meantime.
- */
+/** Adds a version; versions are immutable, so acceptances keep their text (PUB-223). Refuses a stale page. */
 export const saveNdaText = (
   actor: ListingActor,
   listingId: number,

@@ -31,10 +31,7 @@ export async function readHistory(tx: Tx, listingId: number, companyId: string) 
 
 type NewRequest = { status: 'pending' | 'granted'; message: string | null; ndaId: string | null }
 
-/**
- * Stores one pending request per listing and company. The unique index catches what the lock does not; returns null if
- * a request is already pending. A request granted immediately also settles a pending request of the company.
- */
+/** Stores one pending request per listing and company, null if there is one. A granted one settles it instead. */
 export async function storeRequest(
   tx: Tx,
   member: ApprovedMember,

@@ -104,10 +104,7 @@ function statusOf(
   return ended ? { state: 'ended', at: ended, endsAt: null } : null
 }
 
-/**
- * One page of the listings that the member's company requested, has access to or is invited to, newest first, one row
- * per listing, with status and next step (PUB-224, PUB-225). Listings hidden since then have no title or slug.
- */
+/** The company's access by listing, newest first (PUB-224, PUB-225). A listing hidden since then has no title. */
 export async function listOwnAccess(member: ApprovedMember, after: string | null = null, yours = false) {
   const { company, userId } = member
   const listings = await listingsOf(member, after, yours)

@@ -96,10 +96,8 @@ const approve = defineDecision({
 })
 
 /**
- * Approves an application (ADM-059) in one transaction. The conditional UPDATE lets only one of several approvals
- * through. Creates the account if needed and the approved company, moves the documents to the account, ends the
- * link and queues one email. `seen` is the version on the admin's page. Refuses with `has_company` or
- * `account_suspended`.
+ * Approves an application (ADM-059): creates or links the account, creates the company, moves the documents, ends the
+ * link and queues one email. `seen` is the version on the admin's page.
  */
 export function approveApplication(admin: AdminViewer, id: string, seen: number, texts: ApprovalTexts) {
   const { memberNotes, internalNotes, confirmedOpenKyc } = texts
