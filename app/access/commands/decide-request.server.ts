@@ -74,7 +74,7 @@ async function storeGrant(
 ): Promise<boolean> {
   const end = endsOn === null ? null : await endOfDay(tx, endsOn)
   if (end !== null && end <= now()) return false
-  await closeLapsedGrant(tx, listingId, companyId, now())
+  await closeLapsedGrant(tx, listingId, companyId)
   const source = actor.company?.id === ownerId ? 'request' : 'admin'
   await tx
     .insertInto('accessGrants')

@@ -126,14 +126,14 @@ export async function notifyPeople(
 }
 
 /** Marks an expired grant as ended to make room for a new one. */
-export async function closeLapsedGrant(tx: Tx, listingId: number, companyId: string, at: Date) {
+export async function closeLapsedGrant(tx: Tx, listingId: number, companyId: string) {
   await tx
     .updateTable('accessGrants')
     .set((eb) => ({ revokedAt: eb.ref('expiresAt') }))
     .where('listingId', '=', listingId)
     .where('companyId', '=', companyId)
     .where('revokedAt', 'is', null)
-    .where('expiresAt', '<=', at)
+    .where('expiresAt', '<=', now())
     .execute()
 }
 

@@ -87,7 +87,7 @@ export async function grantImmediately(
   invitation: Invitation | null,
 ): Promise<boolean> {
   const { userId, company } = member
-  await closeLapsedGrant(tx, listingId, company.id, now())
+  await closeLapsedGrant(tx, listingId, company.id)
   const grant = await tx
     .insertInto('accessGrants')
     .values({
