@@ -59,7 +59,8 @@ export const requestAccess = (
     const { status } = outcome
     const request = await storeRequest(tx, member, listing, { ...input, status, ndaId: signed?.id ?? null })
     if (!request) return stop('already_pending')
-    if (!invitation && !(await countRequest(tx, userId))) return stop('too_many')
+    const counted = { rule: 'accessRequest', subjects: [`account:${userId}`] } as const
+    if (!invitation && !(await takeLimit(tx, counted)).ok) return stop('too_many')
     const kind: RequestKind = status === 'pending' ? 'asks' : invitation ? 'invitation' : 'nda'
     await writeAudit(tx, {
       actor: { kind: member.role, userId },
@@ -78,10 +79,6 @@ export const requestAccess = (
     await notifyBothSides(tx, member, listing, { ...request, message: input.message, kind })
     return { slug: listing.slug, status }
   })
-
-async function countRequest(tx: Tx, userId: string): Promise<boolean> {
-  return (await takeLimit(tx, { rule: 'accessRequest', subjects: [`account:${userId}`] })).ok
-}
 
 type Listing = { id: number; slug: string; title: string; companyId: string }
 

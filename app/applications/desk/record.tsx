@@ -26,10 +26,6 @@ import { When } from '#app/review/desk/when.tsx'
 
 type Props = { record: ApplicationForReview }
 
-/** "Invited as Developer, applies as Investor" (ADM-048). */
-const roleText = ({ invitedRole, role }: Pick<ApplicationForReview, 'invitedRole' | 'role'>): string =>
-  `invited as ${companyTypeLabels[invitedRole]}, applies as ${companyTypeLabels[role]}`
-
 function Head({ record, revised }: Props & { revised: Revised | null }) {
   const { tone, label } = APPLICATION_BADGES[record.status]
   const isOther = record.role !== record.invitedRole
@@ -44,7 +40,8 @@ function Head({ record, revised }: Props & { revised: Revised | null }) {
         {isOther && <Badge tone="brass">Different role</Badge>}
       </div>
       <p className="mt-1 text-13 break-words text-ink-2">
-        {record.email} · {roleText(record)}
+        {record.email} · invited as {companyTypeLabels[record.invitedRole]}, applies as{' '}
+        {companyTypeLabels[record.role]}
         {record.revision > 0 && (
           <>
             {' '}

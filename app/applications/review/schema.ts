@@ -4,7 +4,7 @@ import { emailAddress } from '#app/account/schema.ts'
 import { deskFilters } from '#app/review/desk/turn.ts'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { LIMITS, roleOf } from '../schema.ts'
-import { APPLICATION_STATUSES, type ApplicationAction, type ApplicationStatus } from '../workflow.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus } from '../workflow.ts'
 import { deskPath } from '#app/review/desk/path.ts'
 import type { ReviewResult } from '#app/review/desk/result.server.ts'
 
@@ -14,9 +14,6 @@ export const SHOWN_STATUSES = [...APPLICATION_STATUSES, 'revoked'] as const sati
 
 export const shownStatusOf = (status: ApplicationStatus, revokedAt: Date | null): ShownStatus =>
   revokedAt === null ? status : 'revoked'
-
-/** An admin's actions, in the order of the bar. */
-export type ReviewAction = Exclude<ApplicationAction, 'submit'>
 
 /** Filters from the URL; invalid values count as unset. */
 export const applicationFilters = z.object({

@@ -23,11 +23,6 @@ export type SignUp = {
   taxId?: string
 }
 
-const consentColumns = async (tx: Tx, kind: SignUpKind) =>
-  kind === 'investor'
-    ? { termsAcceptedAt: now(), termsVersion: await liveVersion(tx, 'terms') }
-    : { accuracyCertifiedAt: now() }
-
 async function storeDocuments(tx: Tx, kind: SignUpKind, userId: string, files: ReceivedForm['files']) {
   for (const { name, documentType } of SIGN_UP_FILES[kind]) {
     const received = files[name]
@@ -53,8 +48,12 @@ export async function register(
   let isNew = false
   try {
     await transaction(async (tx) => {
+      const consent =
+        kind === 'investor'
+          ? { termsAcceptedAt: now(), termsVersion: await liveVersion(tx, 'terms') }
+          : { accuracyCertifiedAt: now() }
       const userId = await createAccountWithPassword(tx, email, {
-        member: { userType: kind, ...member, ...(await consentColumns(tx, kind)) },
+        member: { userType: kind, ...member, ...consent },
         ...browser,
       })
       isNew = userId !== null

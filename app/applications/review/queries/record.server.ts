@@ -22,7 +22,7 @@ import {
   roleOf,
 } from '#app/applications/schema.ts'
 import { type ApplicationStatus, applicationWorkflow, OPEN_STATUSES } from '#app/applications/workflow.ts'
-import { type ReviewAction, shownStatusOf } from '../schema.ts'
+import { shownStatusOf } from '../schema.ts'
 import { loadAddressState } from './address.server.ts'
 import { z } from 'zod'
 
@@ -55,8 +55,6 @@ export type LinkState = { id: string; issuedAt: string; expiresAt: string; isExp
 export type ApplicationForReview = Awaited<ReturnType<typeof loadApplicationForReview>>
 export type ReviewedDocument = ApplicationForReview['documents'][number]
 
-const isReviewAction = (action: string): action is ReviewAction => action !== 'submit'
-
 /** Everything an admin needs for a decision (ADM-188), with internal notes. Throws 404 for an unknown id. */
 export async function loadApplicationForReview(admin: AdminViewer, id: string) {
   if (!isUuid(id)) throw refusal('not_found')
@@ -84,7 +82,9 @@ export async function loadApplicationForReview(admin: AdminViewer, id: string) {
   const kyc = kycStateOf(requiredDocuments(role, {}), documents)
   const offered = row.revokedAt
     ? []
-    : offeredActions(applicationWorkflow, { status, actor: 'decider', own }).filter(isReviewAction)
+    : offeredActions(applicationWorkflow, { status, actor: 'decider', own }).filter(
+        (action) => action !== 'submit',
+      )
   return {
     id,
     email: row.email,
