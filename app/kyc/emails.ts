@@ -26,9 +26,7 @@ const reasons = (documents: readonly Part[]) => ({
 export function receivedDocumentMail({ documents }: About): MailContent {
   const one = isOne(documents)
   return {
-    subject: one
-      ? `We received your document: ${howMany(documents)}`
-      : `We received your ${howMany(documents)}`,
+    subject: `We received your ${one ? 'document: ' : ''}${howMany(documents)}`,
     heading: one ? 'We received your document' : 'We received your documents',
     paragraphs: [
       `We’ll review ${namedParts(documents)}. We’ll email you if we need a new file, and when all your documents are approved. ${one ? 'The file is' : 'The files are'} stored privately.`,

@@ -14,8 +14,6 @@ import {
   type SubmissionStatus,
 } from './schema.ts'
 
-export type KycDocument = Awaited<ReturnType<typeof currentDocuments>>[number]
-
 /** The owner of documents: a person, or an application until its approval (ADM-076). */
 export type Holder = { userId: string } | { applicationId: string }
 
@@ -23,8 +21,7 @@ export const holderId = (holder: Holder): string =>
   'userId' in holder ? holder.userId : holder.applicationId
 
 /** A person's current documents, by type and slot. Only for the person or an admin (MEM-264). */
-export const listDocuments = (userId: string, from: Kysely<DB> = db()): Promise<KycDocument[]> =>
-  currentDocuments({ userId }, from)
+export const listDocuments = (userId: string, from: Kysely<DB> = db()) => currentDocuments({ userId }, from)
 
 /** A holder's current documents, by type and slot. An approved application has none (ADM-076). */
 export async function currentDocuments(holder: Holder, from: Kysely<DB> = db()) {

@@ -140,7 +140,7 @@ function Dialogs({ record, result }: Props) {
   )
 }
 
-export const applicationPart = defineDeskPart<Loaded, ApplicationsResult>({
+const applicationPart = defineDeskPart<Loaded, ApplicationsResult>({
   title: 'Applications',
   records: 'applications',
   address: APPLICATIONS,

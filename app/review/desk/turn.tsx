@@ -32,14 +32,6 @@ function TurnLabel({ turn: { whose, since, isPaused } }: { turn: DeskTurn }) {
   )
 }
 
-function UnansweredSince({ since }: { since: string }) {
-  return (
-    <>
-      No response since <When at={since} dateOnly />
-    </>
-  )
-}
-
 export function RowTurn({ turn }: { turn: DeskTurn | undefined }) {
   if (!turn) return null
   const { missing } = turn
@@ -52,8 +44,7 @@ export function RowTurn({ turn }: { turn: DeskTurn | undefined }) {
       {left > 0 && ` and ${left} more`}
       {turn.unansweredSince && (
         <>
-          {' · '}
-          <UnansweredSince since={turn.unansweredSince} />
+          {' · '}No response since <When at={turn.unansweredSince} dateOnly />
         </>
       )}
     </>
@@ -82,7 +73,7 @@ export function RecordTurn({ turn }: { turn: DeskTurn }) {
       {turn.missing.length > 0 && <p className="mt-0.5">Still open: {turn.missing.join(', ')}</p>}
       {turn.unansweredSince && (
         <p className="mt-0.5">
-          <UnansweredSince since={turn.unansweredSince} />
+          No response since <When at={turn.unansweredSince} dateOnly />
         </p>
       )}
     </div>
