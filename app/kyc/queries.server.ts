@@ -6,13 +6,7 @@ import { signFileLink } from '#app/files/links.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { CompanyType, UserType } from '#app/lib/viewer.ts'
-import {
-  type DocumentType,
-  kycAnswers,
-  requiredDocuments,
-  type RequiredGroup,
-  type SubmissionStatus,
-} from './schema.ts'
+import { type DocumentType, kycAnswers, requiredDocuments, type SubmissionStatus } from './schema.ts'
 
 /** The owner of documents: a person, or an application until its approval (ADM-076). */
 export type Holder = { userId: string } | { applicationId: string }

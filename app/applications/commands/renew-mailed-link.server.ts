@@ -1,7 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { ok, refuse, type Result } from '#app/lib/refusal.ts'
-import { type IssuedLink, issueLink } from '../links.server.ts'
+import { ok, refuse } from '#app/lib/refusal.ts'
+import { issueLink } from '../links.server.ts'
 import { OPEN_STATUSES } from '../workflow.ts'
 
 export type RenewRefusal = 'newer_link' | 'application_closed'

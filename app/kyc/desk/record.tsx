@@ -107,18 +107,16 @@ function Viewer({ record }: { record: SubmissionRecord }) {
 
 function Person({ record }: { record: SubmissionRecord }) {
   const { contact, companyId, companyName, applicationId } = record
-  const company =
-    applicationId !== null ? (
-      <Link to={recordPath('application', applicationId)} className="text-link">
-        {companyName ?? 'Open the application'}
-      </Link>
-    ) : companyId && companyName ? (
-      <Link to={recordPath('profile', companyId)} className="text-link">
-        {companyName}
-      </Link>
-    ) : (
-      (companyName ?? '—')
-    )
+  const profile = companyId && recordPath('profile', companyId)
+  const to = applicationId === null ? profile : recordPath('application', applicationId)
+  const name = companyName ?? (applicationId === null ? '—' : 'Open the application')
+  const company = to ? (
+    <Link to={to} className="text-link">
+      {name}
+    </Link>
+  ) : (
+    name
+  )
   return (
     <RecordSection title="Uploaded by">
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">

@@ -8,7 +8,6 @@ import { patternOf, findApplicationsIfFew, findPeopleIfFew } from '#app/review/d
 import { deskCounts, deskList } from '#app/review/desk/list.server.ts'
 import { isTurn } from '#app/review/turn-index.server.ts'
 import type { DocumentType, SubmissionStatus } from '../../schema.ts'
-import type { SubmissionTab } from '../schema.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { KycFilters } from '../../desk/schema.ts'
 
