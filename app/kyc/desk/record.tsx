@@ -146,10 +146,9 @@ function Person({ record }: { record: SubmissionRecord }) {
 }
 
 function AllDocuments({ record, filters }: Pick<Props, 'record' | 'filters'>) {
+  const owner = record.applicationId === null ? 'member' : 'application'
   return (
-    <RecordSection
-      title={`All documents of this ${record.applicationId === null ? 'member' : 'application'}`}
-    >
+    <RecordSection title={`All documents of this ${owner}`}>
       {record.kyc && <KycGroups kyc={record.kyc} />}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {record.others.map((other) => (
