@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as complete from '#app/account/routes/complete-registration.tsx'
 import * as signIn from '#app/account/routes/signin.tsx'
-import { TERMS } from '#app/legal/first-texts.ts'
+import { FIRST_TEXTS } from '#app/legal/first-texts.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
@@ -42,7 +42,7 @@ describe('an investor registers', () => {
       role: 'member',
       isDemo: false,
       emailVerified: false,
-      termsVersion: TERMS.version,
+      termsVersion: FIRST_TEXTS.terms.version,
     })
     expect(Number(account?.termsAcceptedAt)).toBeGreaterThanOrEqual(began)
   })
