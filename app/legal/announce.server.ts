@@ -1,22 +1,17 @@
+import type { NotNull } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
 import { FIRST_UUID } from '#app/lib/ids.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { newVersionMail } from './emails.ts'
 import { DOCUMENTS, LEGAL_NAMES } from './schema.ts'
-import { FIRST_TEXTS } from './first-texts.ts'
 
 const BATCH = 200
 
-type Announcement = {
-  document: (typeof LEGAL_NAMES)[number]
-  version: number
-  updated: string
-  publishedAt: Date
-}
+type LegalName = (typeof LEGAL_NAMES)[number]
 
-/** Legal texts with an unannounced live version; the first version of an installation needs no announcement. */
-async function listUnannounced(): Promise<Announcement[]> {
-  const rows = await db()
+/** The live version of a legal text if it is unannounced; the first one of an installation needs no announcement. */
+function findUnannounced(document: LegalName) {
+  return db()
     .selectFrom('contentDocuments as d')
     .innerJoin('contentVersions as v', (join) =>
       join.onRef('v.document', '=', 'd.document').onRef('v.version', '=', 'd.version'),
@@ -25,17 +20,13 @@ async function listUnannounced(): Promise<Announcement[]> {
       join.onRef('a.document', '=', 'd.document').onRef('a.version', '=', 'd.version'),
     )
     .where('a.version', 'is', null)
-    .where('d.document', 'in', LEGAL_NAMES)
-    .select(['d.document', 'v.version', 'v.updated', 'v.publishedAt'])
-    .execute()
-  return LEGAL_NAMES.flatMap((document) =>
-    rows.flatMap((row) =>
-      row.document === document && row.version > FIRST_TEXTS[document].version && row.updated !== null
-        ? { document, version: row.version, updated: row.updated, publishedAt: row.publishedAt }
-        : [],
-    ),
-  )
+    .where('d.document', '=', document)
+    .where('v.version', '>', 1)
+    .select(['v.version', 'v.updated', 'v.publishedAt'])
+    .$narrowType<{ updated: NotNull }>()
+    .executeTakeFirst()
 }
+type Announced = NonNullable<Awaited<ReturnType<typeof findUnannounced>>>
 
 /**
  * Notifies every member with a confirmed address of the live version of a legal text, once, by bell and email
@@ -43,17 +34,19 @@ async function listUnannounced(): Promise<Announcement[]> {
  * sign-ups have already agreed to it.
  */
 export async function announceLegalTexts(): Promise<void> {
-  for (const announcement of await listUnannounced()) {
-    await notifyEveryMember(announcement)
+  for (const document of LEGAL_NAMES) {
+    const live = await findUnannounced(document)
+    if (!live) continue
+    await notifyEveryMember(document, live)
     await db()
       .insertInto('legalAnnouncements')
-      .values({ document: announcement.document, version: announcement.version })
+      .values({ document, version: live.version })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
 }
 
-async function notifyEveryMember({ document, version, updated, publishedAt }: Announcement): Promise<void> {
+async function notifyEveryMember(document: LegalName, { version, updated, publishedAt }: Announced) {
   const { title, path } = DOCUMENTS[document]
   let after = FIRST_UUID
   for (;;) {

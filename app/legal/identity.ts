@@ -148,22 +148,16 @@ function accentErrors({ accentLight: light, accentDark: dark }: Identity): Recor
 
 export const personField = (at: number, name: keyof Person) => `person-${at}-${name}`
 
-function errorsOf(named: readonly (readonly [string, string | null])[]): Record<string, string> {
-  return Object.fromEntries(named.flatMap(([name, error]) => (error === null ? [] : [[name, error]])))
-}
-
 /** Why the identity cannot be saved, by form field. */
 export function identityErrors(identity: Identity): Record<string, string> {
   const { story, people } = identity
   const length = story.reduce((sum, { heading, text }) => sum + heading.length + text.length, 0)
-  return errorsOf([
+  const isIncomplete = story.some(({ heading, text }) => !heading || !text)
+  const found: (readonly [string, string | null])[] = [
     ...entries(FIELDS).map(([name, entry]) => [name, entryError(entry, identity[name])] as const),
     ...Object.entries(accentErrors(identity)),
     ['story', length > MAX_STORY ? `Use at most ${MAX_STORY} characters.` : null],
-    [
-      'story',
-      story.some(({ heading, text }) => !heading || !text) ? 'Give each section a heading and text.' : null,
-    ],
+    ['story', isIncomplete ? 'Give each section a heading and text.' : null],
     ...people.flatMap((person, at) => [
       [personField(at, 'name'), entryError({ label: '', max: MAX_NAME }, person.name)] as const,
       ...entries(PERSON_FIELDS).map(
@@ -171,7 +165,8 @@ export function identityErrors(identity: Identity): Record<string, string> {
       ),
       ...(person.name === '' ? [[personField(at, 'name'), 'Enter the name.'] as const] : []),
     ]),
-  ])
+  ]
+  return Object.fromEntries(found.flatMap(([name, error]) => (error === null ? [] : [[name, error]])))
 }
 
 /** Fields that may match the sample: an operator can share them, or settings seed them. */

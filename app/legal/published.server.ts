@@ -111,9 +111,7 @@ export async function publishedIdentity(): Promise<Known> {
 
 async function waitForCheck(): Promise<void> {
   if (isOld()) {
-    checking ??= refreshTexts().finally(() => {
-      checking = null
-    })
+    checking ??= refreshTexts().finally(() => (checking = null))
     await Promise.race([checking, sleep(MAX_WAIT_MS, undefined, { ref: false })])
   }
 }

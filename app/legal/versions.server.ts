@@ -9,17 +9,11 @@ import {
 } from './schema.ts'
 import { z } from 'zod'
 
-const sheet = z.array(
-  z.object({
-    heading: z.string(),
-    items: z.array(z.object({ title: z.string(), text: z.string() })),
-  }),
-)
+const item = z.object({ title: z.string(), text: z.string() })
+const sheet = z.array(z.object({ heading: z.string(), items: z.array(item) }))
 
 /** Parses a stored sheet. Throws if it is malformed. */
-export function storedSheet(value: unknown): Sheet {
-  return sheet.parse(value)
-}
+export const storedSheet = (value: unknown): Sheet => sheet.parse(value)
 
 type Reader = Pick<Tx, 'selectFrom'>
 

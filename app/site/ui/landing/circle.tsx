@@ -1,4 +1,17 @@
-type Part = { title: string; text: string }
+const PARTS = [
+  {
+    title: 'Connect',
+    text: 'Registered companies are vetted by an admin before they gain access. KYC is required of all users.',
+  },
+  {
+    title: 'Evaluate',
+    text: 'Standardised facts, the basis of every yield, and market figures with source and date.',
+  },
+  {
+    title: 'Execute',
+    text: 'Asset deals and share deals. Owners grant access, set an end date and can revoke it.',
+  },
+] as const
 
 const RADIUS = 118
 const CENTRE = 150
@@ -24,7 +37,7 @@ const tick = (degrees: number) => {
 }
 
 /** The circle of three arcs, drawn like a surveyor's dial (PUB-038). */
-function Dial({ parts }: { parts: readonly Part[] }) {
+function Dial() {
   return (
     <svg viewBox="0 0 300 300" aria-hidden="true" className="w-full max-w-80 fill-none">
       <path
@@ -33,7 +46,7 @@ function Dial({ parts }: { parts: readonly Part[] }) {
         strokeWidth="1"
       />
       <circle cx={CENTRE} cy={CENTRE} r="66" className="stroke-line" strokeDasharray="2 5" />
-      {parts.map(({ title }, index) => {
+      {PARTS.map(({ title }, index) => {
         const [x, y] = at(index * 120, RADIUS - 34)
         const [px, py] = at((index + 1) * 120 - 60, RADIUS)
         return (
@@ -50,14 +63,14 @@ function Dial({ parts }: { parts: readonly Part[] }) {
   )
 }
 
-export function Circle({ parts }: { parts: readonly Part[] }) {
+export function Circle() {
   return (
     <div className="grid items-center gap-x-16 gap-y-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
       <div className="max-md:hidden">
-        <Dial parts={parts} />
+        <Dial />
       </div>
       <ol className="flex flex-col">
-        {parts.map(({ title, text }, index) => (
+        {PARTS.map(({ title, text }, index) => (
           <li
             key={title}
             className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-y-1 border-t border-line py-5 last:border-b"

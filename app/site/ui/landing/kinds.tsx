@@ -1,6 +1,12 @@
 import { formatNumber } from '#app/lib/format.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import { KINDS } from './live-texts.ts'
+
+/** What the directory shows for each company type. */
+const KINDS: Readonly<Record<CompanyType, { name: string; read: string }>> = {
+  developer: { name: 'Developers', read: 'Focus, regions, portfolio and projects' },
+  investor: { name: 'Investors', read: 'Focus, regions, portfolio and average IRR' },
+  due_diligence: { name: 'Due diligence', read: 'Sectors, regions and projects' },
+}
 
 /** The number of companies per kind, unless all are hidden, and what members see of them, without names or amounts. */
 export function Kinds({ kinds }: { kinds: Record<CompanyType, number | null> }) {

@@ -3,7 +3,15 @@ import { Link } from 'react-router'
 import { factText } from '#app/listings/ui/fact-text.ts'
 import type { AccessLadder, LadderFact } from '#app/listings/visibility/access-ladder.ts'
 import { Figure } from '#app/ui/figure.tsx'
-import { LIVE } from './live-texts.ts'
+import { LADDER } from '#app/listings/page/ui/next-step-texts.ts'
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
+
+/** Who reaches each stage. */
+const WHO = [
+  'For everyone. No account needed.',
+  `For approved members. We review your company in ${REVIEW_TIME}.`,
+  'For companies that the owner has granted access. Some owners also require an NDA.',
+]
 
 function textOf({ key, value }: LadderFact): string | null {
   if (value === null) return null
@@ -37,7 +45,7 @@ export function Ladder({ ladder: { slug, title, facts } }: { ladder: AccessLadde
         A listing opens in 3 stages. The owner decides who reaches which stage, and until when.
       </p>
       <ol className="rungs">
-        {LIVE.stages.map(({ name, who }, stage) => (
+        {LADDER.steps.map(({ name }, stage) => (
           <li key={name}>
             <h4 className="flex items-baseline gap-2.5 text-17">
               <span aria-hidden="true" className="font-mono text-13 text-ink-2">
@@ -45,9 +53,9 @@ export function Ladder({ ladder: { slug, title, facts } }: { ladder: AccessLadde
               </span>
               {name}
             </h4>
-            <p className="who">{who}</p>
+            <p className="who">{WHO[stage]}</p>
             <span aria-hidden="true" className="bars" data-stage={stage}>
-              {LIVE.stages.map((one) => (
+              {LADDER.steps.map((one) => (
                 <i key={one.name} />
               ))}
             </span>

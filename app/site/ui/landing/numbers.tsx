@@ -1,5 +1,4 @@
 import { formatNumber } from '#app/lib/format.ts'
-import { LIVE } from './live-texts.ts'
 
 export type Numbers = {
   /** A lower bound; exact if every kind has three or more. */
@@ -11,18 +10,30 @@ export type Numbers = {
   day: string
 }
 
+const COMPANIES = {
+  none: 'companies in the Market Circle',
+  some: 'companies in the Market Circle, some of them illustrative',
+  all: 'illustrative companies in the Market Circle',
+} as const
+
+function listingsText({ all, illustrative }: Numbers['listings']): string {
+  const noun = all === 1 ? 'listing on the market' : 'listings on the market'
+  if (illustrative === 0) return noun
+  return illustrative >= all
+    ? `illustrative ${noun}`
+    : `${noun}, ${formatNumber(illustrative)} of them illustrative`
+}
+
 /** Today's counts, below the hero; omits counts of zero. */
 export function LandingNumbers({ numbers }: { numbers: Numbers }) {
   const { companies, listings, cities, figures, day } = numbers
   const { least, isAll, samples } = companies
   const cells = [
-    ...(least > 0
-      ? [[isAll ? formatNumber(least) : `${formatNumber(least)}+`, LIVE.companies[samples]]]
-      : []),
+    ...(least > 0 ? [[isAll ? formatNumber(least) : `${formatNumber(least)}+`, COMPANIES[samples]]] : []),
     ...(listings.all > 0
       ? [
-          [formatNumber(listings.all), LIVE.listings(listings.all, listings.illustrative)],
-          [formatNumber(cities), LIVE.cities(cities)],
+          [formatNumber(listings.all), listingsText(listings)],
+          [formatNumber(cities), cities === 1 ? 'city' : 'cities'],
         ]
       : []),
     ...(figures > 0 ? [[formatNumber(figures), 'market figures, each with source and date']] : []),
