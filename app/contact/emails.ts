@@ -1,6 +1,5 @@
 import { type MailContent, type StrangerContent, own } from '#app/mail/content.ts'
-import type { ContactMessage } from './schema.ts'
-import { ANSWER_TIME } from './texts.ts'
+import { ANSWER_TIME, type ContactMessage } from './schema.ts'
 
 /** To the support mailbox: the sender and the message as plain text (PUB-148). */
 export function contactMessageMail({

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/account/schema.ts'
 import { formatNumber } from '#app/lib/format.ts'
+import { OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
 import { isVisible, oneLine } from '#app/lib/visible-text.ts'
+import { own } from '#app/mail/content.ts'
+
+/** The promised response time; messages open for longer are overdue on the desk. */
+export const ANSWER_TIME = own`usually within ${OVERDUE_BUSINESS_DAYS} business days`
 
 /** Lengths in characters, also enforced by the database. */
 export const CONTACT_LIMITS = { name: 80, email: 254, company: 200, message: 5_000 } as const

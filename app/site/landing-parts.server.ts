@@ -20,9 +20,7 @@ export type LandingParts = {
 /** Guests see no company count below this, nor one from which such a count could be derived. */
 const MIN_SHOWN_COMPANIES = 3
 
-function companyCounts(
-  counted: readonly KindCount[],
-): Pick<LandingParts, 'kinds'> & Pick<Numbers, 'companies'> {
+function companyCounts(counted: readonly KindCount[]) {
   const visibleCount = (type: CompanyType) => {
     const companies = counted.find((kind) => kind.type === type)?.companies ?? 0
     return companies < MIN_SHOWN_COMPANIES ? null : companies
@@ -33,20 +31,14 @@ function companyCounts(
     due_diligence: visibleCount('due_diligence'),
   }
   const numbers = Object.values(kinds).filter((number) => number !== null)
+  const all = counted.reduce((sum, kind) => sum + kind.companies, 0)
   const illustrative = counted.reduce((sum, kind) => sum + kind.illustrative, 0)
-  return {
-    kinds,
-    companies: {
-      least: numbers.reduce((sum, number) => sum + number, 0),
-      isAll: numbers.length === Object.keys(kinds).length,
-      samples:
-        illustrative === 0
-          ? 'none'
-          : counted.every((kind) => kind.illustrative === kind.companies)
-            ? 'all'
-            : 'some',
-    },
+  const companies: Numbers['companies'] = {
+    least: numbers.reduce((sum, number) => sum + number, 0),
+    isAll: numbers.length === Object.keys(kinds).length,
+    samples: illustrative === 0 ? 'none' : illustrative === all ? 'all' : 'some',
   }
+  return { kinds, companies }
 }
 
 async function read(): Promise<LandingParts> {

@@ -1,4 +1,5 @@
 import { brand } from '#app/lib/identity.ts'
+
 /** Title, description and link preview of a public page. */
 export function pageMeta(title: string, description: string) {
   return [

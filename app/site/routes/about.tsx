@@ -1,4 +1,3 @@
-import { ANSWER_TIME } from '#app/contact/texts.ts'
 import { formHeaders } from '#app/lib/form-response.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -8,7 +7,7 @@ import { publishedIdentity } from '#app/legal/published.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import { StoryAndPeople } from '../ui/story-and-people.tsx'
 import type { Route } from './+types/about'
-import { CONTACT_LIMITS, HONEYPOT } from '#app/contact/schema.ts'
+import { ANSWER_TIME, CONTACT_LIMITS, HONEYPOT } from '#app/contact/schema.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FIRST_FOCUS } from '#app/ui/error-summary.tsx'
@@ -82,13 +81,7 @@ export default function About({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-type ContactStart = {
-  formId: string
-  firstName: string
-  lastName: string
-  email: string
-  company: string
-}
+type ContactStart = Record<'formId' | 'firstName' | 'lastName' | 'email' | 'company', string>
 
 /** Takes the first focus, so that screen readers announce it without JavaScript. */
 function MessageSent() {

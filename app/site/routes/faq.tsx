@@ -2,7 +2,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { pageTitle } from '#app/lib/identity.ts'
 import { contentOf } from '../content-page.server.ts'
 import { versionMeta } from '../page-meta.ts'
-import { FaqPage } from '../ui/faq-page.tsx'
+import { FaqPage } from '../ui/text-page.tsx'
 import type { Route } from './+types/faq'
 
 /** Not hydrated: the accordions are details elements. */

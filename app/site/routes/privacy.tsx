@@ -1,6 +1,6 @@
 import { contentOf } from '../content-page.server.ts'
 import { versionMeta } from '../page-meta.ts'
-import { LegalPage } from '../ui/legal-page.tsx'
+import { LegalPage } from '../ui/text-page.tsx'
 import type { Route } from './+types/privacy'
 import { brand, pageTitle } from '#app/lib/identity.ts'
 

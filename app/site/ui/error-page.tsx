@@ -1,8 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { isRefusalBody, type RefusalBody } from '#app/lib/refusal-body.ts'
-import { GoBackButton, RefreshButton } from './error-buttons.tsx'
-import { ErrorScreen } from './error-screen.tsx'
+import { ErrorScreen, GoBackButton, RefreshButton } from './error-screen.tsx'
 
 /** The error boundary's screen: a refusal's message, 404 or a general error. */
 export function ErrorPage() {

@@ -31,8 +31,7 @@ const LIVE_PAGES: readonly Live[] = [
   },
   { path: /^\/(?:my-profile(?:\/changes)?|documents)$/, kinds: PROFILE },
   { path: /^\/(?:platform$|dashboard\/)/, kinds: HOME },
-  { path: /^\/settings$/, kinds: ['account'] },
-  { path: /^\/settings\/data$/, kinds: ['account'] },
+  { path: /^\/settings(?:\/data)?$/, kinds: ['account'] },
   { path: /^\/settings\/company$/, kinds: ['company', 'account'] },
   {
     path: /^\/admin(?:\/(?:profiles|versions|applications|kyc|listings|users|email-queue|test-email|messages))?$/,
@@ -101,13 +100,10 @@ class ScrollAnchor extends Component<{ loading: boolean }> {
 /** Whether an action outside the router is in progress; it ends once its result is rendered. */
 function useActionOutsideRouter(): boolean {
   const [isRunning, setRunning] = useState(isUserActionRunning)
-  useEffect(
-    () =>
-      watchUserActions(() =>
-        isUserActionRunning() ? setRunning(true) : startTransition(() => setRunning(false)),
-      ),
-    [],
-  )
+  useEffect(() => {
+    const update = () => (isUserActionRunning() ? setRunning(true) : startTransition(() => setRunning(false)))
+    return watchUserActions(update)
+  }, [])
   return isRunning
 }
 

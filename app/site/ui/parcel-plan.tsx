@@ -2,9 +2,6 @@ import { useMemo } from 'react'
 
 type Point = readonly [number, number]
 type Quad = readonly [Point, Point, Point, Point]
-/** A lot; narrow ones have no number. */
-type Parcel = { points: string; x: number; y: number; number: string }
-type Plan = { parcels: Parcel[]; buildings: string; picked: number; stakes: Point[] }
 
 const roundTenth = (value: number): number => Math.round(value * 10) / 10
 const mid = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]
@@ -33,7 +30,7 @@ function inset([a, b, c, d]: Quad, by: number): Quad {
  * Draws city blocks: the ground is split into blocks with streets between them, each block into two rows of lots facing
  * the street, most with a house at the front.
  */
-export function drawPlan(seed: number, width: number, height: number): Plan {
+export function drawPlan(seed: number, width: number, height: number) {
   const next = random(seed)
   const blocks: Quad[] = []
   const cut = (q: Quad, depth: number): void => {
@@ -101,6 +98,7 @@ export function drawPlan(seed: number, width: number, height: number): Plan {
       points: lot.map((p) => p.map(roundTenth).join(',')).join(' '),
       x: roundTenth(x),
       y: roundTenth(y + 3),
+      // Narrow lots have no number.
       number: room < 27 ? '' : `${101 + k}/${1 + Math.floor(next() * 9)}`,
     }
   })
