@@ -90,50 +90,29 @@ export function scenarioQuery(scenario: Scenario, seed: number | null): URLSearc
 
 export const CLOUD_SIZE = 200
 /** The maximum distance between a cloud's levers and the sliders, in points, within the sliders' ranges. */
-export const SPREAD = { vacancy: 3, rentGrowth: 1.5, capRate: 1.25 } as const satisfies Record<
-  LeverKey,
-  number
->
-
-type CloudPoint = Scenario & Outcome
-type Percentiles = { p10: number; p50: number; p90: number }
-type Cloud = { points: CloudPoint[]; irr: Percentiles; npv: Percentiles }
+export const SPREAD: Scenario = { vacancy: 3, rentGrowth: 1.5, capRate: 1.25 }
 
 /**
  * 200 random scenarios around this one under the same model, with triangular distributions peaking at the sliders.
  * Deterministic for scenario and seed (PUB-141).
  */
-export function cloud(scenario: Scenario, seed: number): Cloud {
+export function cloud(scenario: Scenario, seed: number) {
   const random = randomFrom(seed)
   const draw = (key: LeverKey) => {
-    const { min, max } = LEVERS[key]
     const mode = scenario[key]
-    const value = triangular(
-      random(),
-      Math.max(min, mode - SPREAD[key]),
-      mode,
-      Math.min(max, mode + SPREAD[key]),
-    )
-    return Math.round(value * 100) / 100
+    const low = Math.max(LEVERS[key].min, mode - SPREAD[key])
+    const high = Math.min(LEVERS[key].max, mode + SPREAD[key])
+    return Math.round(triangular(random(), low, mode, high) * 100) / 100
   }
   const points = Array.from({ length: CLOUD_SIZE }, () => {
     const drawn = { vacancy: draw('vacancy'), rentGrowth: draw('rentGrowth'), capRate: draw('capRate') }
     return { ...drawn, ...assess(drawn) }
   })
-  return {
-    points,
-    irr: percentilesOf(
-      points.map(({ irr }) => irr),
-      100,
-    ),
-    npv: percentilesOf(
-      points.map(({ npv }) => npv),
-      1,
-    ),
-  }
+  const [irrs, npvs] = [points.map(({ irr }) => irr), points.map(({ npv }) => npv)]
+  return { points, irr: percentilesOf(irrs, 100), npv: percentilesOf(npvs, 1) }
 }
 
-function percentilesOf(values: readonly number[], parts: number): Percentiles {
+function percentilesOf(values: readonly number[], parts: number) {
   const sorted = values.toSorted((one, other) => one - other)
   const at = (share: number) => Math.round(percentile(sorted, share) * parts) / parts
   return { p10: at(0.1), p50: at(0.5), p90: at(0.9) }

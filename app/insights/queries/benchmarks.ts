@@ -106,7 +106,6 @@ export function benchmarksOf(find: Find, country: SelectableCountry) {
     )
   return {
     columns: columns.map(({ label, unit, year }) => ({
-      key: label,
       label,
       unit: [unit, year].filter(Boolean).join(', '),
     })),

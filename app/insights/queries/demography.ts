@@ -156,12 +156,7 @@ function urban(find: Find, country: SelectableCountry): Demography {
   }
 }
 
-const PROFILE_OF = { population, age, migration, urban } satisfies Record<
-  Profile,
-  (find: Find, country: SelectableCountry) => Demography
->
-
 /** One tab of the demographic profile (PUB-132). */
 export function demographyOf(find: Find, country: SelectableCountry, profile: Profile): Demography {
-  return PROFILE_OF[profile](find, country)
+  return { population, age, migration, urban }[profile](find, country)
 }

@@ -1,13 +1,13 @@
 import type { SelectableCountry } from '#app/market/schema.ts'
-import { barsOf, type BarChartData } from './bars.ts'
-import { chartOf, compact, readingOf, type Chart, type Find, type Reading } from './charts.ts'
+import { barsOf } from './bars.ts'
+import { chartOf, compact, type Find, readingOf } from './charts.ts'
 
-export type EsgOverview = { readings: Reading[]; rules: Reading[] }
-export type EsgDeepDive = { columns: Chart[]; shares: BarChartData[]; premiums: BarChartData[] }
+export type EsgOverview = ReturnType<typeof esgOverviewOf>
+export type EsgDeepDive = ReturnType<typeof esgDeepDiveOf>
 
 /** Certified buildings and legal requirements (PUB-128). */
-export function esgOverviewOf(find: Find, country: SelectableCountry): EsgOverview {
-  const certified = (series: string, region?: string) => find('esg.certified', series, country, region)
+export function esgOverviewOf(find: Find, country: SelectableCountry) {
+  const certified = (series: string) => find('esg.certified', series, country)
   const rule = (series: string) => find('esg.epc', series, country)
   return {
     readings: compact([
@@ -40,7 +40,7 @@ export function esgOverviewOf(find: Find, country: SelectableCountry): EsgOvervi
 }
 
 /** The ESG deep-dive (PUB-142). */
-export function esgDeepDiveOf(find: Find, country: SelectableCountry): EsgDeepDive {
+export function esgDeepDiveOf(find: Find, country: SelectableCountry) {
   const certified = (series: string, region?: string) => find('esg.certified', series, country, region)
   return {
     columns: compact([

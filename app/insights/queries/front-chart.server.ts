@@ -37,14 +37,9 @@ function shareOf(series: MarketSeries): string | null {
     : null
 }
 
-export type FrontFigures = {
-  /** The title states what the figures show. */
-  chart: Chart | null
-  /** The number of sourced figures in the current file. */
-  figures: number
-}
+export type FrontFigures = { chart: Chart | null; figures: number }
 
-/** The landing page's chart and the number of sourced figures. */
+/** The landing page's chart, whose title states what its figures show, and the number of sourced figures. */
 export async function readFrontFigures(): Promise<FrontFigures> {
   const all = await listSeries()
   const figures = all.flatMap(({ points }) => points).filter(({ illustrative }) => !illustrative).length

@@ -1,7 +1,5 @@
 import { MARKET_COUNTRIES, type SelectableCountry, type Topic } from '#app/market/schema.ts'
-import { chartOf, compact, readingOf, type Chart, type Find, type Reading } from './charts.ts'
-
-type Macro = { readings: Reading[]; charts: Chart[] }
+import { chartOf, compact, type Find, readingOf } from './charts.ts'
 
 const FX: Partial<Record<SelectableCountry, string>> = {
   PL: 'EUR/PLN',
@@ -19,7 +17,7 @@ const BOTH_SOURCES = 'Two sources with different methods: WB (World Bank) and GU
 const YEARLY = { unit: '% year on year', from: 2015, digits: 1 } as const
 
 /** The macro dashboard (PUB-131); a figure with several sources has one line per source. */
-export function macroOf(find: Find, country: SelectableCountry): Macro {
+export function macroOf(find: Find, country: SelectableCountry) {
   const fx = FX[country]
   const inCountry = (topic: Topic, series: string) => find(topic, series, country)
   const monthlyFx = fx && inCountry('macro.fx', `${fx}, monthly average`)

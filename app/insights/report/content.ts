@@ -22,6 +22,12 @@ const percent = (value: number) => `${figureText(value, 2)}%`
 const euro = (value: number) => `€${figureText(value, 0)}`
 const REPORT_SEED = 1
 
+const section = (title: string, tables: ReportTable[], figures: ReportFigure[] = []): ReportSection => ({
+  title,
+  tables,
+  figures,
+})
+
 /** The initial values, the best and worst case and the percentiles of one cloud (PUB-138 to PUB-141). */
 function scenarioSection(): ReportSection {
   const { vacancy, rentGrowth, capRate } = LEVERS
@@ -32,47 +38,36 @@ function scenarioSection(): ReportSection {
   ]
   const drawn = cloud(BASE_SCENARIO, REPORT_SEED)
   const spread = LEVER_KEYS.map((key) => `${LEVERS[key].label.toLowerCase()} ${SPREAD[key]}`).join(', ')
-  return {
-    title: 'Scenarios',
-    lead: `An illustrative linear model, not a forecast. P10, P50 and P90 are percentiles of 200 random scenarios around the initial values (seed ${REPORT_SEED}, varied by up to these percentage points: ${spread}).`,
-    tables: [
-      {
-        head: ['Case', 'Vacancy', 'Rent growth', 'Cap rate', 'IRR', 'NPV'],
-        rows: [
-          ...cases.map((one) => {
-            const { irr, npv } = assess(one)
-            return [
-              { text: one.name },
-              ...LEVER_KEYS.map((key) => ({ text: `${figureText(one[key], 1)}%` })),
-              { text: percent(irr), illustrative: true },
-              { text: euro(npv), illustrative: true },
-            ]
-          }),
-          ...(['p10', 'p50', 'p90'] as const).map((mark) => [
-            { text: mark.toUpperCase() },
-            ...LEVER_KEYS.map(() => ({ text: '' })),
-            { text: percent(drawn.irr[mark]), illustrative: true },
-            { text: euro(drawn.npv[mark]), illustrative: true },
-          ]),
-        ],
-      },
+  const lead = `An illustrative linear model, not a forecast. P10, P50 and P90 are percentiles of 200 random scenarios around the initial values (seed ${REPORT_SEED}, varied by up to these percentage points: ${spread}).`
+  const table: ReportTable = {
+    head: ['Case', 'Vacancy', 'Rent growth', 'Cap rate', 'IRR', 'NPV'],
+    rows: [
+      ...cases.map((one) => {
+        const { irr, npv } = assess(one)
+        return [
+          { text: one.name },
+          ...LEVER_KEYS.map((key) => ({ text: `${figureText(one[key], 1)}%` })),
+          { text: percent(irr), illustrative: true },
+          { text: euro(npv), illustrative: true },
+        ]
+      }),
+      ...(['p10', 'p50', 'p90'] as const).map((mark) => [
+        { text: mark.toUpperCase() },
+        ...LEVER_KEYS.map(() => ({ text: '' })),
+        { text: percent(drawn.irr[mark]), illustrative: true },
+        { text: euro(drawn.npv[mark]), illustrative: true },
+      ]),
     ],
-    figures: [],
   }
+  return { ...section('Scenarios', [table]), lead }
 }
 
 /** The sample figures of the tax snapshot (PUB-136). */
 function taxSection(): ReportSection {
+  const rows = TAX_SNAPSHOT.map(({ label, value }) => [{ text: label }, { text: value, illustrative: true }])
   return {
-    title: 'Tax and regulation',
+    ...section('Tax and regulation', [{ head: ['Figure', 'Value'], rows }]),
     lead: `${TAX_LABEL}. ${TAX_NOTE}`,
-    tables: [
-      {
-        head: ['Figure', 'Value'],
-        rows: TAX_SNAPSHOT.map(({ label, value }) => [{ text: label }, { text: value, illustrative: true }]),
-      },
-    ],
-    figures: [],
   }
 }
 
@@ -116,65 +111,44 @@ export function reportContent(find: Find, cities: readonly CityFigures[]): Repor
   const rents = rentsOf(find, 'PL')
   const esg = esgOverviewOf(find, 'PL')
   const deep = esgDeepDiveOf(find, 'PL')
+  const cityPeriods = cities.flatMap((city) => city.figures.map(({ period }) => ({ asOf: period })))
+  const peopleCharts = people.flatMap((one) => [...one.lines, ...one.columns, ...one.areas])
+  const peopleBars = people.flatMap((one) => one.bars)
+  const marketCharts = [...market.yields, market.vacancy, market.rate, market.bonds, market.volume]
   return {
     country: 'Poland',
-    asOf: countFigures([macro, people, market, benchmarks, rents, esg, deep, citiesAsOf(cities)]).asOf,
+    asOf: countFigures([macro, people, market, benchmarks, rents, esg, deep, cityPeriods]).asOf,
     parts: [
-      [{ title: 'Macro dashboard', tables: readings(macro.readings), figures: figures(macro.charts) }],
+      [section('Macro dashboard', readings(macro.readings), figures(macro.charts))],
       [
-        {
-          title: 'Demographic profile',
-          tables: readings(people.flatMap((one) => one.readings)),
-          figures: figures(
-            people.flatMap((one) => [...one.lines, ...one.columns, ...one.areas]),
-            people.flatMap((one) => one.bars),
-          ),
-        },
+        section(
+          'Demographic profile',
+          readings(people.flatMap((one) => one.readings)),
+          figures(peopleCharts, peopleBars),
+        ),
       ],
+      [section('Investment metrics', [], figures(marketCharts, market.pipeline))],
       [
-        {
-          title: 'Investment metrics',
-          tables: [],
-          figures: figures(
-            [...market.yields, market.vacancy, market.rate, market.bonds, market.volume],
-            market.pipeline,
-          ),
-        },
+        section(
+          'Cross-market benchmarking',
+          [benchmarkTable(benchmarks, book)],
+          figures([], benchmarks.bars, [benchmarks.rents]),
+        ),
       ],
+      [section('Rents and leases', readings(rents.terms), figures([], rents.bars, rents.ranges))],
+      [section('5 cities', [cityTable(cities, book)])],
+      [section('Forecasts', [], figures([forecastOf(find, 'PL')])), scenarioSection(), taxSection()],
       [
-        {
-          title: 'Cross-market benchmarking',
-          tables: [benchmarkTable(benchmarks, book)],
-          figures: figures([], benchmarks.bars, [benchmarks.rents]),
-        },
-      ],
-      [
-        {
-          title: 'Rents and leases',
-          tables: readings(rents.terms),
-          figures: figures([], rents.bars, rents.ranges),
-        },
-      ],
-      [{ title: '5 cities', tables: [cityTable(cities, book)], figures: [] }],
-      [
-        { title: 'Forecasts', tables: [], figures: figures([forecastOf(find, 'PL')]) },
-        scenarioSection(),
-        taxSection(),
-      ],
-      [
-        {
-          title: 'ESG',
-          tables: readings([...esg.readings, ...esg.rules]),
-          figures: figures(deep.columns, [...deep.shares, ...deep.premiums]),
-        },
+        section(
+          'ESG',
+          readings([...esg.readings, ...esg.rules]),
+          figures(deep.columns, [...deep.shares, ...deep.premiums]),
+        ),
       ],
     ],
     sources: book.list(),
   }
 }
-
-const citiesAsOf = (cities: readonly CityFigures[]) =>
-  cities.flatMap(({ figures }) => figures.map(({ period }) => ({ asOf: period })))
 
 /** The report's number of a chart's source. */
 const numberOf = (book: SourceBook, { text, date, licence }: ChartSource) =>

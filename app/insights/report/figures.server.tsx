@@ -19,32 +19,25 @@ const WIDTH = 240
 const LEFT = 30
 const HEIGHT = 104
 const FOOT = 14
-const MARK = ' *'
 const MAX_MARKED = 150
 const small = { fontSize: 6, fontFamily: 'Inter' } as const
+const medium = { ...small, fontSize: 6.5 } as const
 
-const withMark = (text: string, isIllustrative: boolean | undefined) =>
-  isIllustrative ? `${text}${MARK}` : text
+const withMark = (text: string, isIllustrative: boolean | undefined) => (isIllustrative ? `${text} *` : text)
 
 function Lines({ chart }: { chart: Chart }) {
   const points = chart.series.flatMap((one) => one.points)
   const years = points.map(({ x }) => x)
   const [from, to] = [Math.min(...years), Math.max(...years)]
-  const axis = axisScale(
-    points.map(({ y }) => y),
-    { zero: false },
-  )
+  const figures = points.map(({ y }) => y)
+  const axis = axisScale(figures, { zero: false })
   // Quiet lines look alike, so label each at its end.
   const named = chart.series.filter((one, index) => toneOf(one, index) === 'quiet' && one.shortLabel)
   const room = named.length > 0 ? 24 : 12
   const x = (value: number) => LEFT + 4 + ((value - from) / (to - from || 1)) * (WIDTH - LEFT - room)
   const y = (value: number) => HEIGHT - FOOT - axis.at(value) * (HEIGHT - FOOT - 6)
-  const places = spreadLabels(
-    named.map(({ points: its }) => y(its.at(-1)?.y ?? 0)),
-    6,
-    4,
-    HEIGHT - FOOT,
-  )
+  const ends = named.map(({ points: its }) => y(its.at(-1)?.y ?? 0))
+  const places = spreadLabels(ends, 6, 4, HEIGHT - FOOT)
   const path = line<ChartPoint>()
     .x((point) => x(point.x))
     .y((point) => y(point.y))
@@ -59,18 +52,16 @@ function Lines({ chart }: { chart: Chart }) {
           </Text>
         </G>
       ))}
-      {wholeTicks(from, to, 6).map(({ x: at, label }) => (
-        <Text key={at} x={x(at)} y={HEIGHT - 3} style={small} fill={INK.quiet} textAnchor="middle">
-          {label}
+      {wholeTicks(from, to).map((year) => (
+        <Text key={year} x={x(year)} y={HEIGHT - 3} style={small} fill={INK.quiet} textAnchor="middle">
+          {year}
         </Text>
       ))}
       {chart.series.map((one, index) => {
         const { stroke, dash } = TONES[toneOf(one, index)]
         // Dots of a long series would merge into a band.
-        const [isDotted, isMarked] = [
-          !chart.steps && one.points.length <= 20,
-          one.points.length <= MAX_MARKED,
-        ]
+        const isDotted = !chart.steps && one.points.length <= 20
+        const isMarked = one.points.length <= MAX_MARKED
         return (
           <G key={one.key}>
             <Path
@@ -152,7 +143,7 @@ function Bars({ chart }: { chart: BarChartData }) {
         const text = `${figureText(bar.value)}${bar.note ? ` (${bar.note})` : ''}`
         return (
           <G key={bar.key}>
-            <Text x={0} y={index * ROW + 9.5} style={{ ...small, fontSize: 6.5 }} fill={INK.text}>
+            <Text x={0} y={index * ROW + 9.5} style={medium} fill={INK.text}>
               {bar.label}
             </Text>
             <Rect
@@ -164,7 +155,7 @@ function Bars({ chart }: { chart: BarChartData }) {
               strokeWidth={0.8}
               fill={bar.illustrative ? '#ffffff' : stroke}
             />
-            <Text x={high + 4} y={index * ROW + 9.5} style={{ ...small, fontSize: 6.5 }} fill={INK.text}>
+            <Text x={high + 4} y={index * ROW + 9.5} style={medium} fill={INK.text}>
               {withMark(text, bar.illustrative)}
             </Text>
           </G>
@@ -188,7 +179,7 @@ function Ranges({ chart }: { chart: RangeChartData }) {
         const isNamed = note && !label.includes(note)
         return (
           <G key={key}>
-            <Text x={0} y={y + 2.5} style={{ ...small, fontSize: 6.5 }} fill={INK.text}>
+            <Text x={0} y={y + 2.5} style={medium} fill={INK.text}>
               {label}
             </Text>
             {low && (
@@ -208,7 +199,7 @@ function Ranges({ chart }: { chart: RangeChartData }) {
                   />
                 ),
             )}
-            <Text x={x(high.value) + 6} y={y + 2.5} style={{ ...small, fontSize: 6.5 }} fill={INK.text}>
+            <Text x={x(high.value) + 6} y={y + 2.5} style={medium} fill={INK.text}>
               {withMark(isNamed ? `${text} (${note})` : text, isIllustrative)}
             </Text>
           </G>

@@ -35,9 +35,9 @@ export function BenchmarkTable({ benchmarks }: { benchmarks: Benchmarks }) {
               >
                 Country
               </th>
-              {columns.map(({ key, label, unit }) => (
+              {columns.map(({ label, unit }) => (
                 <th
-                  key={key}
+                  key={label}
                   scope="col"
                   className="border-b border-line-2 px-3 py-2 text-right font-medium whitespace-nowrap"
                 >
@@ -61,7 +61,7 @@ export function BenchmarkTable({ benchmarks }: { benchmarks: Benchmarks }) {
                   </th>
                   {row.cells.map((cell, place) => (
                     <td
-                      key={columns[place]?.key}
+                      key={columns[place]?.label}
                       className={`px-3 py-2 text-right align-top whitespace-nowrap ${rule} ${ground}`}
                     >
                       <Cell cell={cell} />

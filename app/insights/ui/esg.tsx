@@ -30,16 +30,10 @@ export function EsgDeepDive({ esg, country }: { esg: DeepDive; country: string }
   )
 }
 
+type EsgTabProps = { overview: EsgOverview; esg: DeepDive; country: string }
+
 /** The ESG tab: certified buildings, legal requirements and the figures behind them. */
-export function EsgTab({
-  overview,
-  esg,
-  country,
-}: {
-  overview: EsgOverview
-  esg: DeepDive
-  country: string
-}) {
+export function EsgTab({ overview, esg, country }: EsgTabProps) {
   if (overview.readings.length === 0 && isEmpty(esg)) return <NoFigures country={country} />
   return (
     <>

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import type { ExplorerCity } from '#app/market/schema.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/page.tsx'
 import type { Locations } from '../queries/locations.server.ts'
@@ -10,45 +9,6 @@ import { formatNumber } from '#app/lib/format.ts'
 type ExplorerProps = { locations: Locations; search: URLSearchParams }
 
 const counted = (count: number) => (count === 1 ? '1 listing' : `${formatNumber(count)} listings`)
-
-function CityDot({
-  name,
-  isChosen,
-  count,
-  to,
-  place,
-}: {
-  name: ExplorerCity
-  isChosen: boolean
-  count: number
-  to: string
-  place: { x: number; y: number; isLeft: boolean }
-}) {
-  return (
-    <li
-      className={`absolute -translate-y-1/2 ${place.isLeft ? '-translate-x-[calc(100%-0.75rem)]' : '-translate-x-3'}`}
-      style={{ left: `${place.x * 100}%`, top: `${place.y * 100}%` }}
-    >
-      <Link
-        to={to}
-        preventScrollReset
-        aria-current={isChosen ? 'true' : undefined}
-        className={`group flex items-center gap-1.5 rounded-control p-1 ${place.isLeft ? 'flex-row-reverse text-right' : ''}`}
-      >
-        <span
-          aria-hidden="true"
-          className={`size-4 shrink-0 rounded-full border-2 transition-colors ${isChosen ? 'border-sheet bg-boundary outline-2 outline-boundary' : 'border-boundary bg-sheet group-hover:bg-boundary-tint'}`}
-        />
-        <span className="rounded-control bg-sheet/85 px-1.5 leading-5">
-          <span className={`block ${isChosen ? 'font-medium text-boundary' : 'group-hover:underline'}`}>
-            {name}
-          </span>
-          <span className="block text-13 text-ink-2 max-phone:sr-only">{counted(count)}</span>
-        </span>
-      </Link>
-    </li>
-  )
-}
 
 /** A map of Poland with five cities, each linked to its figures (PUB-129, PUB-130). */
 function CityMap({ locations, search }: ExplorerProps) {
@@ -70,16 +30,38 @@ function CityMap({ locations, search }: ExplorerProps) {
         />
       </svg>
       <ul>
-        {map.cities.map(({ name, x, y, isLeft }) => (
-          <CityDot
-            key={name}
-            name={name}
-            isChosen={name === city}
-            count={counts[name] ?? 0}
-            to={insightsPath(search, { city: name })}
-            place={{ x, y, isLeft }}
-          />
-        ))}
+        {map.cities.map(({ name, x, y, isLeft }) => {
+          const isChosen = name === city
+          return (
+            <li
+              key={name}
+              className={`absolute -translate-y-1/2 ${isLeft ? '-translate-x-[calc(100%-0.75rem)]' : '-translate-x-3'}`}
+              style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+            >
+              <Link
+                to={insightsPath(search, { city: name })}
+                preventScrollReset
+                aria-current={isChosen ? 'true' : undefined}
+                className={`group flex items-center gap-1.5 rounded-control p-1 ${isLeft ? 'flex-row-reverse text-right' : ''}`}
+              >
+                <span
+                  aria-hidden="true"
+                  className={`size-4 shrink-0 rounded-full border-2 transition-colors ${isChosen ? 'border-sheet bg-boundary outline-2 outline-boundary' : 'border-boundary bg-sheet group-hover:bg-boundary-tint'}`}
+                />
+                <span className="rounded-control bg-sheet/85 px-1.5 leading-5">
+                  <span
+                    className={`block ${isChosen ? 'font-medium text-boundary' : 'group-hover:underline'}`}
+                  >
+                    {name}
+                  </span>
+                  <span className="block text-13 text-ink-2 max-phone:sr-only">
+                    {counted(counts[name] ?? 0)}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )

@@ -26,16 +26,10 @@ function ReadingFact({ reading, size }: { reading: Reading; size: 'md' | 'lg' })
   )
 }
 
+type GridProps = { readings: readonly Reading[]; columns?: 2 | 3 | 4; size?: 'md' | 'lg' }
+
 /** A grid of figures, each with its trend and source. */
-export function ReadingGrid({
-  readings,
-  columns = 4,
-  size = 'lg',
-}: {
-  readings: readonly Reading[]
-  columns?: 2 | 3 | 4 | undefined
-  size?: 'md' | 'lg' | undefined
-}) {
+export function ReadingGrid({ readings, columns = 4, size = 'lg' }: GridProps) {
   if (readings.length === 0) return null
   return (
     <>
@@ -49,10 +43,8 @@ export function ReadingGrid({
   )
 }
 
-type Sourced = Pick<Reading, 'label' | 'period' | 'illustrative' | 'source' | 'sourceDate' | 'licence'>
-
 /** The period of a figure as a button that opens its source, even without JavaScript. */
-function SourceNote({ reading }: { reading: Sourced }) {
+function SourceNote({ reading }: { reading: Reading }) {
   const id = useId()
   const { label, period, illustrative, source, sourceDate, licence } = reading
   return (
@@ -85,10 +77,9 @@ function SourceNote({ reading }: { reading: Sourced }) {
 }
 
 /** Print only: the sources of a section's figures below it. */
-function PrintedSources({ readings }: { readings: readonly Sourced[] }) {
+function PrintedSources({ readings }: { readings: readonly Reading[] }) {
   const lines = new Set(
     readings.map(({ source, sourceDate }) => [`${source}.`, datedText(sourceDate)].join(' ').trim()),
   )
-  if (lines.size === 0) return null
   return <p className="mt-2 hidden text-13 text-ink-2 print:block">Sources: {[...lines].join(' ')}</p>
 }

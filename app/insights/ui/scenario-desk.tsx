@@ -31,15 +31,9 @@ function withScenario(search: URLSearchParams, scenario: Scenario): URLSearchPar
   return next
 }
 
-function Lever({
-  lever,
-  value,
-  onSlide,
-}: {
-  lever: LeverKey
-  value: number
-  onSlide: (value: number) => void
-}) {
+type LeverProps = { lever: LeverKey; value: number; onSlide: (value: number) => void }
+
+function Lever({ lever, value, onSlide }: LeverProps) {
   const { label, query, min, max, step } = LEVERS[lever]
   return (
     <div>
@@ -78,19 +72,14 @@ export function ScenarioExplorer({ nextSeed }: { nextSeed: number }) {
   const navigate = useNavigate()
   const asked = readScenario(search)
   const [scenario, setScenario] = useState(asked)
-  const debounce = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const debounce = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { vacancy, rentGrowth, capRate } = asked
   // Navigation from elsewhere, such as the back button, moves the sliders; navigation by the sliders does not.
   const isOwn = useIsControlNavigation()
   useEffect(() => {
-    if (!isOwn && debounce.current === null) setScenario({ vacancy, rentGrowth, capRate })
+    if (!isOwn && debounce.current === undefined) setScenario({ vacancy, rentGrowth, capRate })
   }, [vacancy, rentGrowth, capRate, isOwn])
-  useEffect(
-    () => () => {
-      if (debounce.current !== null) clearTimeout(debounce.current)
-    },
-    [],
-  )
+  useEffect(() => () => clearTimeout(debounce.current), [])
   // Read the URL after the debounce: a switch clicked in the meantime has changed it.
   const isBusy = useNavigation().state !== 'idle'
   const latest = useRef({ search, isBusy })
@@ -98,15 +87,15 @@ export function ScenarioExplorer({ nextSeed }: { nextSeed: number }) {
     latest.current = { search, isBusy }
   })
   const cancelDebounce = () => {
-    if (debounce.current !== null) clearTimeout(debounce.current)
-    debounce.current = null
+    clearTimeout(debounce.current)
+    debounce.current = undefined
   }
   const slide = (next: Scenario) => {
     setScenario(next)
     cancelDebounce()
     debounce.current = setTimeout(() => {
       if (latest.current.isBusy) return slide(next)
-      debounce.current = null
+      debounce.current = undefined
       const path = insightsPath(withScenario(latest.current.search, next), {})
       void navigate(path, { replace: true, preventScrollReset: true, state: CONTROL_NAVIGATION })
     }, DEBOUNCE_MS)

@@ -16,25 +16,13 @@ import type { Investment } from '../queries/investment.ts'
 import { SwitchForm } from './switch-form.tsx'
 
 /** Poland's taxes per the specification, marked as samples (PUB-136, decision 32). */
-function TaxSnapshot({ isPoland, country }: { isPoland: boolean; country: string }) {
-  if (!isPoland)
-    return (
-      <InsightsSection id="tax-and-regulatory-snapshot">
-        <NoFigures country={country} />
-      </InsightsSection>
-    )
+function TaxSnapshot() {
   return (
-    <InsightsSection
-      id="tax-and-regulatory-snapshot"
-      lead={TAX_NOTE}
-      actions={<Badge tone="note">{TAX_LABEL}</Badge>}
-    >
-      <FactGrid columns={3}>
-        {TAX_SNAPSHOT.map(({ key, label, value }) => (
-          <Fact key={key} label={label} value={value} size="lg" note={TAX_LABEL} wide={key === 'closing'} />
-        ))}
-      </FactGrid>
-    </InsightsSection>
+    <FactGrid columns={3}>
+      {TAX_SNAPSHOT.map(({ label, value, isLong }) => (
+        <Fact key={label} label={label} value={value} size="lg" note={TAX_LABEL} wide={isLong} />
+      ))}
+    </FactGrid>
   )
 }
 
@@ -54,6 +42,7 @@ export function SnapshotTab({ snapshot, view, country, search, nextSeed }: Snaps
     to: insightsPath(search, { profile: profile === 'population' ? null : profile }, 'demographic-profile'),
     current: profile === view.profile,
   }))
+  const isPoland = view.country === 'PL'
   const isEmpty = demography.lines.length + demography.columns.length + demography.areas.length === 0
   return (
     <div className="grid gap-8 xl:grid-cols-[10.5rem_minmax(0,1fr)] xl:items-start xl:gap-12 print:block">
@@ -93,7 +82,13 @@ export function SnapshotTab({ snapshot, view, country, search, nextSeed }: Snaps
           </ChartPair>
           <Ranges place={country} charts={[benchmarks.rents]} />
         </InsightsSection>
-        <TaxSnapshot isPoland={view.country === 'PL'} country={country} />
+        <InsightsSection
+          id="tax-and-regulatory-snapshot"
+          lead={isPoland && TAX_NOTE}
+          actions={isPoland && <Badge tone="note">{TAX_LABEL}</Badge>}
+        >
+          {isPoland ? <TaxSnapshot /> : <NoFigures country={country} />}
+        </InsightsSection>
         <InsightsSection id="rent-and-lease-data" lead="Office and warehouse rents, and typical lease terms.">
           {rents.ranges.length + rents.terms.length === 0 && <NoFigures country={country} />}
           <ChartPair>
@@ -115,12 +110,7 @@ export function SnapshotTab({ snapshot, view, country, search, nextSeed }: Snaps
   )
 }
 
-type InvestmentMetricsProps = {
-  investment: Investment
-  view: InsightsView
-  country: string
-  search: URLSearchParams
-}
+type InvestmentMetricsProps = Pick<SnapshotProps, 'view' | 'country' | 'search'> & { investment: Investment }
 
 /** Yields, vacancy, central bank rate, supply and volumes, optionally with peers (PUB-133, PUB-134). */
 function InvestmentMetrics({ investment, view, country, search }: InvestmentMetricsProps) {

@@ -40,11 +40,7 @@ export type ChartSeries = {
   points: readonly ChartPoint[]
 }
 
-export type ChartCell = {
-  text: string
-  illustrative?: boolean | undefined
-  source?: number | undefined
-}
+export type ChartCell = Pick<ChartPoint, 'illustrative' | 'source'> & { text: string }
 
 export type ChartRow = { key: string; label: string; cells: readonly (ChartCell | null)[] }
 

@@ -23,12 +23,8 @@ function Cell({ cell }: { cell: ChartCell | null }) {
   if (!cell) return <td>–</td>
   return (
     <td>
-      {cell.illustrative && (
-        <>
-          <IllustrativeLabel />{' '}
-        </>
-      )}
-      {cell.text}
+      {cell.illustrative && <IllustrativeLabel />}
+      {cell.illustrative ? ` ${cell.text}` : cell.text}
       {cell.source !== undefined && (
         <small>
           <span className="sr-only"> source </span>[{cell.source}]

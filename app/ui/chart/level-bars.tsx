@@ -1,13 +1,11 @@
 import { figureText } from './chart-data.ts'
 import { IllustrativeLabel } from './chart-table.tsx'
 
-export type LevelBar = { key: string; label: string; value: number }
-
 type LevelBarsProps = {
   label: string
   unit: string
   /** Each at least 0; the largest value gets the longest bar. */
-  bars: readonly LevelBar[]
+  bars: readonly { label: string; value: number }[]
 }
 
 /** A few illustrative values as hollow bars inside a table; needs neither script nor scale. */
@@ -30,8 +28,8 @@ export function LevelBars({ label, unit, bars }: LevelBarsProps) {
           </tr>
         </thead>
         <tbody>
-          {bars.map(({ key, label: name, value }) => (
-            <tr key={key}>
+          {bars.map(({ label: name, value }) => (
+            <tr key={name}>
               <th scope="row" className="py-1 pr-3 text-left font-normal text-ink-2">
                 {name}
               </th>

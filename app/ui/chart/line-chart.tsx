@@ -35,41 +35,14 @@ type LineChartProps = ChartCaption & {
 const MANY = 20
 const FEW = 3
 
-function EndLabels({
-  series,
-  labels,
-  y,
-  height,
-}: {
-  series: readonly ChartSeries[]
-  labels: readonly string[]
-  y: (value: number) => number
-  height: number
-}) {
-  const ends = series.map((one) => y(one.points.at(-1)?.y ?? 0))
-  const places = spreadLabels(ends, 16, 2, height - 2)
-  return series.map((one, index) => {
-    const tone = toneOf(one, index)
-    return (
-      <text key={one.key} x="100%" dx={10} y={places[index]} dy="0.34em" className={labelFills[tone]}>
-        {labels[index]}
-      </text>
-    )
-  })
-}
-
-/** Labels of the highest and the lowest figure, unless it is the last one. */
-function Extremes({
-  points,
-  x,
-  y,
-  digits,
-}: {
+type ExtremesProps = Pick<LineChartProps, 'digits'> & {
   points: readonly ChartPoint[]
   x: (value: number) => number
   y: (value: number) => number
-  digits: number | undefined
-}) {
+}
+
+/** Labels of the highest and the lowest figure, unless it is the last one. */
+function Extremes({ points, x, y, digits }: ExtremesProps) {
   const sorted = points.toSorted((a, b) => a.y - b.y)
   return [sorted.at(-1), sorted[0]].map((point, index) => {
     if (!point || point === points.at(-1)) return null
@@ -104,10 +77,8 @@ export function LineChart(props: LineChartProps) {
   const points = series.flatMap((one) => one.points)
   const low = Math.min(...points.map((point) => point.x))
   const high = Math.max(...points.map((point) => point.x))
-  const scale = axisScale(
-    points.map((point) => point.y),
-    { zero },
-  )
+  const figures = points.map((point) => point.y)
+  const scale = axisScale(figures, { zero })
   const x = (value: number) => (high === low ? 0.5 : (value - low) / (high - low))
   const y = (value: number) => height * (1 - scale.at(value))
   const path = line<ChartPoint>(
@@ -115,6 +86,8 @@ export function LineChart(props: LineChartProps) {
     (point) => Math.round(y(point.y) * 10) / 10,
   ).curve(steps ? curveStepAfter : curveLinear)
   const labels = series.map((one) => endLabel(one, digits, x(one.points.at(-1)?.x ?? high) < 0.93))
+  const ends = series.map((one) => y(one.points.at(-1)?.y ?? 0))
+  const places = spreadLabels(ends, 16, 2, height - 2)
   const toned = series.map((one, index) => ({ one, tone: toneOf(one, index) }))
   // Quiet lines go below the highlighted ones.
   const drawn = toned.toSorted((a, b) => Number(b.tone === 'quiet') - Number(a.tone === 'quiet'))
@@ -167,7 +140,11 @@ export function LineChart(props: LineChartProps) {
           }),
         )}
         {extremes && <Extremes points={points} x={x} y={y} digits={digits} />}
-        <EndLabels series={series} labels={labels} y={y} height={height} />
+        {toned.map(({ one, tone }, index) => (
+          <text key={one.key} x="100%" dx={10} y={places[index]} dy="0.34em" className={labelFills[tone]}>
+            {labels[index]}
+          </text>
+        ))}
       </Plot>
     </ChartFrame>
   )

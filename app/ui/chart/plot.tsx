@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import type { AxisScale, AxisTick } from './axis-scale.ts'
+import type { AxisScale } from './axis-scale.ts'
 import { figureText } from './chart-data.ts'
 
 /** A share of the plot's width as a CSS percentage. */
@@ -79,24 +79,18 @@ export function ValueGrid({ scale, height }: { scale: AxisScale; height: number 
   })
 }
 
+type XAxisProps = { ticks: readonly number[]; at: (x: number) => number; height: number }
+
 /** The x axis. A narrow column hides every second label, counted from the last. */
-export function XAxis({
-  ticks,
-  at,
-  height,
-}: {
-  ticks: readonly AxisTick[]
-  at: (x: number) => number
-  height: number
-}) {
+export function XAxis({ ticks, at, height }: XAxisProps) {
   return ticks.map((tick, index) => {
-    const share = at(tick.x)
+    const share = at(tick)
     const isSecond = (ticks.length - 1 - index) % 2 === 1
     return (
-      <g key={tick.x} className={isSecond && ticks.length > 4 ? 'hidden @xs:inline' : undefined}>
+      <g key={tick} className={isSecond && ticks.length > 4 ? 'hidden @xs:inline' : undefined}>
         <line x1={percent(share)} x2={percent(share)} y1={height} y2={height + 4} className="stroke-edge" />
         <text x={percent(share)} y={height + 19} textAnchor="middle" className="fill-ink-2">
-          {tick.label}
+          {tick}
         </text>
       </g>
     )

@@ -4,25 +4,23 @@ import { figureText } from './chart-data.ts'
 type RadarAxis = {
   key: string
   label: string
-  /** Null if unknown: the axis is drawn without a point. */
+  /** 0 to 10, or null if unknown: the axis is drawn without a point. */
   value: number | null
   /** Short source, or why there is no value. */
   from: string
   /** Breakdown of the value, one line each, in a disclosure. */
-  parts?: readonly string[] | undefined
+  parts: readonly string[]
 }
 
-type RadarChartProps = {
-  label: string
-  note?: string | undefined
-  axes: readonly RadarAxis[]
-  max: number
-}
+type RadarChartProps = { label: string; note?: string | undefined; axes: readonly RadarAxis[] }
 
+const MAX = 10
 const SIZE = { width: 360, height: 296 }
 const MIDDLE = { x: SIZE.width / 2, y: SIZE.height / 2 }
 const RADIUS = 104
 const RINGS = 5
+/** With fewer known axes there is no area, so bars replace the shape. */
+const MIN_AXES = 3
 
 type Place = { x: number; y: number }
 
@@ -35,44 +33,40 @@ function place(index: number, count: number, share: number): Place {
 
 const points = (places: readonly Place[]) => places.map(({ x, y }) => `${x},${y}`).join(' ')
 
+const valueText = (value: number | null) => (value === null ? '–' : figureText(value, 1))
+
 function Axis({ axis, index, count }: { axis: RadarAxis; index: number; count: number }) {
   const end = place(index, count, 1)
-  const { x, y } = place(index, count, 1.15)
-  // Room for two lines of text above the top axis and below the others.
-  const name = { x, y: y < MIDDLE.y - RADIUS ? y - 12 : y }
-  const side = Math.abs(name.x - MIDDLE.x) < 8 ? 'middle' : name.x > MIDDLE.x ? 'start' : 'end'
+  const name = place(index, count, 1.15)
+  const text = {
+    x: name.x,
+    // Room for two lines of text above the top axis and below the others.
+    y: name.y < MIDDLE.y - RADIUS ? name.y - 12 : name.y,
+    textAnchor: Math.abs(name.x - MIDDLE.x) < 8 ? 'middle' : name.x > MIDDLE.x ? 'start' : 'end',
+  } as const
   return (
     <>
       <line x1={MIDDLE.x} y1={MIDDLE.y} x2={end.x} y2={end.y} className="stroke-line-2" />
-      <text x={name.x} y={name.y} textAnchor={side} dy="0.1em" className="fill-ink-2 text-[13px]">
+      <text {...text} dy="0.1em" className="fill-ink-2 text-[13px]">
         {axis.label}
       </text>
-      <text
-        x={name.x}
-        y={name.y}
-        textAnchor={side}
-        dy="1.35em"
-        className="fill-ink text-[13px] font-medium tabular-nums"
-      >
-        {axis.value === null ? '–' : figureText(axis.value, 1)}
+      <text {...text} dy="1.35em" className="fill-ink text-[13px] font-medium tabular-nums">
+        {valueText(axis.value)}
       </text>
     </>
   )
 }
 
-/** With fewer known axes there is no area, so bars replace the shape. */
-const MIN_AXES = 3
-
-function Shape({ label, axes, max }: Pick<RadarChartProps, 'label' | 'axes' | 'max'>) {
+function Shape({ label, axes }: Pick<RadarChartProps, 'label' | 'axes'>) {
   const count = axes.length
-  const known = axes.flatMap(({ value }, index) => (value === null ? [] : [place(index, count, value / max)]))
+  const known = axes.flatMap(({ value }, index) => (value === null ? [] : [place(index, count, value / MAX)]))
   const descriptions = axes.map(
-    (axis) => `${axis.label} ${axis.value === null ? 'unknown' : figureText(axis.value, 1)}`,
+    (axis) => `${axis.label} ${axis.value === null ? 'unknown' : valueText(axis.value)}`,
   )
   return (
     <svg
       role="img"
-      aria-label={`${label}, 0 to ${max}. ${descriptions.join('. ')}.`}
+      aria-label={`${label}, 0 to ${MAX}. ${descriptions.join('. ')}.`}
       viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
       className="w-full fill-none"
     >
@@ -99,27 +93,19 @@ function Shape({ label, axes, max }: Pick<RadarChartProps, 'label' | 'axes' | 'm
   )
 }
 
-function AxisName({
-  name,
-  from,
-  parts = [],
-}: {
-  name: string
-  from: string
-  parts?: readonly string[] | undefined
-}) {
+function AxisName({ axis: { label, from, parts } }: { axis: RadarAxis }) {
   const rest = <span className="block text-13 text-ink-2">{from}</span>
   if (parts.length === 0)
     return (
       <>
-        {name}
+        {label}
         {rest}
       </>
     )
   return (
     <details className="group">
       <summary className="w-fit text-boundary underline decoration-1 underline-offset-3 group-hover:decoration-2">
-        {name}
+        {label}
       </summary>
       {rest}
       <ul className="mt-1.5 flex flex-col gap-1 text-13 text-ink-2">
@@ -131,11 +117,8 @@ function AxisName({
   )
 }
 
-/**
- * A radar shape over axes from 0 to `max`, next to a table with every figure and its breakdown. With fewer than three
- * known axes, bars replace the shape.
- */
-export function RadarChart({ label, note, axes, max }: RadarChartProps) {
+/** A radar shape over axes from 0 to 10, next to a table with every figure and its breakdown. */
+export function RadarChart({ label, note, axes }: RadarChartProps) {
   const hasShape = axes.filter(({ value }) => value !== null).length >= MIN_AXES
   return (
     <figure>
@@ -146,31 +129,23 @@ export function RadarChart({ label, note, axes, max }: RadarChartProps) {
           hasShape && 'md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]',
         )}
       >
-        {hasShape && <Shape label={label} axes={axes} max={max} />}
+        {hasShape && <Shape label={label} axes={axes} />}
         <table className="w-full text-15">
           <caption className="sr-only">{label}</caption>
           <thead className="sr-only">
             <tr>
               <th scope="col">Axis</th>
-              <th scope="col">0 to {max}</th>
+              <th scope="col">0 to {MAX}</th>
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {axes.map(({ key, label: name, value, from, parts }) => (
-              <tr key={key}>
+            {axes.map((axis) => (
+              <tr key={axis.key}>
                 <th scope="row" className="py-2 pr-4 text-left font-normal">
-                  <AxisName name={name} from={from} parts={parts} />
+                  <AxisName axis={axis} />
                 </th>
                 <td className="py-2 text-right align-top font-medium whitespace-nowrap tabular-nums">
-                  {!hasShape && value !== null && (
-                    <span
-                      data-bar={value}
-                      style={{ width: `${(value / max) * 8}rem` }}
-                      className="mr-3 inline-block h-3 max-w-[30vw] bg-chart-1 align-[-0.1em] print:border print:border-ink"
-                    />
-                  )}
-                  {value === null ? <span className="font-normal text-ink-2">–</span> : figureText(value, 1)}
-                  {value !== null && <span className="text-13 font-normal text-ink-2"> / {max}</span>}
+                  <Score value={axis.value} isBar={!hasShape} />
                 </td>
               </tr>
             ))}
@@ -178,5 +153,22 @@ export function RadarChart({ label, note, axes, max }: RadarChartProps) {
         </table>
       </div>
     </figure>
+  )
+}
+
+function Score({ value, isBar }: { value: number | null; isBar: boolean }) {
+  if (value === null) return <span className="font-normal text-ink-2">–</span>
+  return (
+    <>
+      {isBar && (
+        <span
+          data-bar={value}
+          style={{ width: `${(value / MAX) * 8}rem` }}
+          className="mr-3 inline-block h-3 max-w-[30vw] bg-chart-1 align-[-0.1em] print:border print:border-ink"
+        />
+      )}
+      {valueText(value)}
+      <span className="text-13 font-normal text-ink-2"> / {MAX}</span>
+    </>
   )
 }

@@ -1,10 +1,10 @@
 import { axisScale } from './axis-scale.ts'
 import { ChartFrame } from './chart-frame.tsx'
-import { figureText, type ChartCaption } from './chart-data.ts'
+import { figureText, type ChartCaption, type ChartPoint } from './chart-data.ts'
 import { Plot, percent } from './plot.tsx'
 import { widthOf } from './series-texts.ts'
 
-export type RangeEnd = { value: number; illustrative?: boolean | undefined; source?: number | undefined }
+export type RangeEnd = Pick<ChartPoint, 'illustrative' | 'source'> & { value: number }
 
 export type Range = {
   key: string

@@ -8,13 +8,6 @@ export type ReadOutStop = {
   lines: readonly string[]
 }
 
-function nearest(stops: readonly ReadOutStop[], at: number): number {
-  let best = 0
-  for (const [index, stop] of stops.entries())
-    if (Math.abs(stop.at - at) < Math.abs((stops[best]?.at ?? 0) - at)) best = index
-  return best
-}
-
 /**
  * Shows the figures under the pointer, or at the position chosen with the arrow keys: a slider with the figures as its
  * value text. Overlays a positioned plot and renders nothing before JavaScript runs.
@@ -26,7 +19,8 @@ export function ReadOut({ label, stops }: { label: string; stops: readonly ReadO
   const stop = index === null ? undefined : stops[index]
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    setIndex(nearest(stops, (event.clientX - left) / width))
+    const distances = stops.map(({ at }) => Math.abs(at - (event.clientX - left) / width))
+    setIndex(distances.indexOf(Math.min(...distances)))
   }
   const valueText = stop ? `${stop.title}: ${stop.lines.join(', ')}` : 'Use the arrow keys'
   return (

@@ -13,9 +13,9 @@ type ScatterCloudProps = {
   xUnit: string
   yUnit: string
   points: readonly CloudPoint[]
-  marks?: readonly CloudMark[] | undefined
+  marks: readonly CloudMark[]
   /** The point that the others scatter around. */
-  base?: (CloudPoint & { label: string }) | undefined
+  base: CloudPoint & { label: string }
   description: string
 }
 
@@ -23,23 +23,14 @@ const height = 288
 
 /** A scatter plot with labelled horizontal rules; the caller provides the table of figures. */
 export function ScatterCloud(props: ScatterCloudProps) {
-  const { label, xUnit, yUnit, points, marks = [], base, description } = props
-  const across = axisScale(
-    points.map((point) => point.x),
-    { zero: false, count: 6 },
-  )
-  const up = axisScale(
-    points.map((point) => point.y),
-    { zero: false },
-  )
+  const { label, xUnit, yUnit, points, marks, base, description } = props
+  const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)]
+  const across = axisScale(xs, { zero: false, count: 6 })
+  const up = axisScale(ys, { zero: false })
   const x = (value: number) => percent(across.at(value))
   const y = (value: number) => Math.round(height * (1 - up.at(value)) * 10) / 10
-  const tags = spreadLabels(
-    marks.map((mark) => y(mark.y)),
-    16,
-    2,
-    height - 2,
-  )
+  const rules = marks.map((mark) => y(mark.y))
+  const tags = spreadLabels(rules, 16, 2, height - 2)
   return (
     <div>
       <p className="mb-4 text-13 text-ink-2">{yUnit}</p>
@@ -72,8 +63,8 @@ export function ScatterCloud(props: ScatterCloudProps) {
             <line
               x1="0"
               x2="100%"
-              y1={y(mark.y)}
-              y2={y(mark.y)}
+              y1={rules[index]}
+              y2={rules[index]}
               strokeDasharray="4 3"
               className="stroke-ink-2"
             />
@@ -82,27 +73,17 @@ export function ScatterCloud(props: ScatterCloudProps) {
             </text>
           </g>
         ))}
-        {base && (
-          <g>
-            <circle
-              cx={x(base.x)}
-              cy={y(base.y)}
-              r={6}
-              strokeWidth={2}
-              className="fill-chart-2 stroke-sheet"
-            />
-            <text
-              x={x(base.x)}
-              dx={11}
-              y={y(base.y)}
-              dy="0.34em"
-              className="fill-ink stroke-sheet font-medium [paint-order:stroke]"
-              strokeWidth={4}
-            >
-              {base.label}
-            </text>
-          </g>
-        )}
+        <circle cx={x(base.x)} cy={y(base.y)} r={6} strokeWidth={2} className="fill-chart-2 stroke-sheet" />
+        <text
+          x={x(base.x)}
+          dx={11}
+          y={y(base.y)}
+          dy="0.34em"
+          className="fill-ink stroke-sheet font-medium [paint-order:stroke]"
+          strokeWidth={4}
+        >
+          {base.label}
+        </text>
       </Plot>
       <p className="text-right text-13 text-ink-2">{xUnit}</p>
     </div>

@@ -1,16 +1,10 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
+type ScrollRegionProps = { label: string; className: string; children: ReactNode }
+
 /** A region that scrolls, with the keyboard too, and prints in full. */
-export function ScrollRegion({
-  label,
-  className,
-  children,
-}: {
-  label: string
-  className?: string | undefined
-  children: ReactNode
-}) {
+export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   return (
     <div
       role="region"

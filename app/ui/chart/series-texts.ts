@@ -1,5 +1,4 @@
 import { type ChartRow, figureText, type ChartSeries } from './chart-data.ts'
-
 import type { ReadOutStop } from './read-out.tsx'
 
 /** Approximate width in pixels of one character at 13 px and medium weight, rounded up. */
@@ -26,9 +25,7 @@ export function endLabel(one: ChartSeries, digits: number | undefined, isEarly: 
   return `${one.shortLabel ?? one.label} ${figureText(end?.y ?? 0, digits)}${year ? ` (${year})` : ''}`.trim()
 }
 
-type Place = { x: number; label: string }
-
-function placesOf(series: readonly ChartSeries[]): Place[] {
+function placesOf(series: readonly ChartSeries[]) {
   const labels = new Map<number, string>()
   for (const one of series) for (const point of one.points) labels.set(point.x, point.xLabel)
   return [...labels].map(([x, label]) => ({ x, label })).toSorted((a, b) => a.x - b.x)
@@ -49,12 +46,8 @@ export function rowsOf(series: readonly ChartSeries[], digits?: number): ChartRo
 }
 
 /** Text read out for each position. */
-export function stopsOf(
-  series: readonly ChartSeries[],
-  at: (x: number) => number,
-  digits?: number,
-): ReadOutStop[] {
-  return placesOf(series).map(({ x, label }) => ({
+export function stopsOf(series: readonly ChartSeries[], at: (x: number) => number, digits?: number) {
+  return placesOf(series).map(({ x, label }): ReadOutStop => ({
     at: at(x),
     title: label,
     lines: series.flatMap((one) => {

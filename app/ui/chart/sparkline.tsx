@@ -14,10 +14,8 @@ export function Sparkline({ label, points }: SparklineProps) {
   const last = points.at(-1)
   const [first] = points
   if (!first || !last || points.length < 2) return null
-  const scale = axisScale(
-    points.map((point) => point.y),
-    { zero: false },
-  )
+  const figures = points.map((point) => point.y)
+  const scale = axisScale(figures, { zero: false })
   const x = (value: number) => (value - first.x) / (last.x - first.x)
   const y = (value: number) => 4 + (height - 8) * (1 - scale.at(value))
   const path = line<{ x: number; y: number }>(

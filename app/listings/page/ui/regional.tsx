@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type LevelBar, LevelBars } from '#app/ui/chart/level-bars.tsx'
+import { LevelBars } from '#app/ui/chart/level-bars.tsx'
 import { LineChart } from '#app/ui/chart/line-chart.tsx'
 import { formatEur } from '#app/lib/format.ts'
 import { countryInSentence } from '#app/lib/name.ts'
@@ -74,18 +74,12 @@ function Neighbours({ neighbours }: { neighbours: readonly Neighbour[] }) {
 }
 
 function SampleCharts({ sample }: { sample: NonNullable<Analytics['sample']> }) {
-  const bars = (points: { label: string; value: number }[]): LevelBar[] =>
-    points.map(({ label, value }) => ({ key: label, label, value }))
   return (
     <div>
       <SampleNote what="charts" />
       <div className="grid gap-4 lg:grid-cols-2">
-        <LevelBars label="District price level" unit="EUR per m²" bars={bars(sample.districtPrices)} />
-        <LevelBars
-          label="Sales in the district"
-          unit="Transactions a year"
-          bars={bars(sample.districtSales)}
-        />
+        <LevelBars label="District price level" unit="EUR per m²" bars={sample.districtPrices} />
+        <LevelBars label="Sales in the district" unit="Transactions a year" bars={sample.districtSales} />
       </div>
     </div>
   )

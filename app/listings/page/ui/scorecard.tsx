@@ -63,7 +63,6 @@ export function Scorecard({ deal }: { deal: Deal }) {
             : 'Scores from 0 to 10, calculated from the owner’s figures. Open an axis to see how.'
         }
         axes={axes}
-        max={10}
       />
     </>
   )
