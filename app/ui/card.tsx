@@ -16,15 +16,9 @@ export function Card({ as: Tag = 'div', padded = true, className, ...rest }: Car
   )
 }
 
-export function CardHeader({
-  title,
-  actions,
-  level = 3,
-}: {
-  title: ReactNode
-  actions?: ReactNode
-  level?: 2 | 3 | 4 | undefined
-}) {
+type CardHeaderProps = { title: ReactNode; actions?: ReactNode; level?: 2 | 3 | undefined }
+
+export function CardHeader({ title, actions, level = 3 }: CardHeaderProps) {
   const Heading = `h${level}` as const
   return (
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">

@@ -17,14 +17,14 @@ const remover = 'grid size-6 place-items-center rounded-full hover:bg-sheet'
 
 /** A small rounded label; a removable one is an active choice. */
 export function Chip({ removeHref, onRemove, removeLabel, className, children }: ChipProps) {
-  const removable = removeHref !== undefined || onRemove !== undefined
   const cross = <X aria-hidden="true" className="size-3.5" strokeWidth={2} />
   return (
     <span
       className={clsx(
         'inline-flex min-h-8 items-center gap-1 rounded-full border py-0.5 text-13',
-        removable ? 'pr-1 pl-3' : 'px-3',
-        removable ? 'border-boundary bg-boundary-tint text-boundary' : 'border-line-2 bg-sheet text-ink',
+        removeHref !== undefined || onRemove
+          ? 'border-boundary bg-boundary-tint pr-1 pl-3 text-boundary'
+          : 'border-line-2 bg-sheet px-3 text-ink',
         className,
       )}
     >
@@ -34,7 +34,7 @@ export function Chip({ removeHref, onRemove, removeLabel, className, children }:
           {cross}
         </Link>
       )}
-      {removeHref === undefined && onRemove && (
+      {onRemove && (
         <button type="button" aria-label={removeLabel} className={remover} onClick={onRemove}>
           {cross}
         </button>

@@ -54,12 +54,7 @@ export function CheckboxField({
   )
 }
 
-type ChoiceOption = {
-  value: string
-  label: ReactNode
-  hint?: ReactNode
-  disabled?: boolean | undefined
-}
+type ChoiceOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean | undefined }
 type GroupProps = {
   legend: ReactNode
   name: string
@@ -69,101 +64,67 @@ type GroupProps = {
   required?: boolean | undefined
   optional?: boolean | undefined
   columns?: 1 | 2 | 3 | undefined
+  /** Draws each option as a box. */
+  variant?: 'cards' | undefined
 }
+type ChoicesProps = GroupProps & { type: 'checkbox' | 'radio'; isChecked: (value: string) => boolean }
 
 const columnClass = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' } as const
 
-function Choice({ type, name, option, checked, card }: ChoiceProps) {
-  const id = `${name}-${option.value}`
-  return (
-    <div className="relative flex items-start gap-3">
-      <input
-        type={type}
-        id={id}
-        name={name}
-        value={option.value}
-        defaultChecked={checked}
-        disabled={option.disabled}
-        className={box}
-        aria-describedby={option.hint ? `${id}-hint` : undefined}
-      />
-      <div className="min-w-0">
-        <label
-          htmlFor={id}
-          className={clsx(
-            card && 'font-medium after:absolute after:-inset-4',
-            option.disabled && 'text-ink-2',
-          )}
-        >
-          {option.label}
-        </label>
-        {option.hint && <FieldHint id={`${id}-hint`}>{option.hint}</FieldHint>}
-      </div>
-    </div>
-  )
-}
-type ChoiceProps = {
-  type: 'checkbox' | 'radio'
-  name: string
-  option: ChoiceOption
-  checked: boolean
-  card?: boolean
-}
-
-export function CheckboxGroup({
-  options,
-  defaultValue = [],
-  columns = 1,
-  ...group
-}: GroupProps & { defaultValue?: readonly string[] | undefined }) {
-  return (
-    <FieldGroup {...group}>
-      <div className={clsx('grid gap-x-6 gap-y-2.5', columnClass[columns])}>
-        {options.map((option) => (
-          <Choice
-            key={option.value}
-            type="checkbox"
-            name={group.name}
-            option={option}
-            checked={defaultValue.includes(option.value)}
-          />
-        ))}
-      </div>
-    </FieldGroup>
-  )
-}
-
-/** Radio buttons; `cards` draws each option as a box. */
-export function RadioGroup({
-  options,
-  defaultValue,
-  columns = 1,
-  variant = 'list',
-  ...group
-}: GroupProps & { defaultValue?: string | undefined; variant?: 'list' | 'cards' | undefined }) {
+function ChoiceGroup({ type, isChecked, options, columns = 1, variant, ...group }: ChoicesProps) {
   const card = variant === 'cards'
-  const typed = useSubmittedValue(group.name)
   return (
     <FieldGroup {...group}>
       <div className={clsx('grid gap-x-6', card ? 'gap-y-3 sm:gap-x-3' : 'gap-y-2.5', columnClass[columns])}>
-        {options.map((option) => (
-          <div
-            key={option.value}
-            className={clsx(
-              card &&
-                'relative rounded-card border border-line-2 bg-sheet p-4 transition-colors hover:border-edge has-checked:border-boundary has-checked:bg-boundary-tint',
-            )}
-          >
-            <Choice
-              type="radio"
-              name={group.name}
-              option={option}
-              checked={option.value === (defaultValue ?? typed)}
-              card={card}
-            />
-          </div>
-        ))}
+        {options.map(({ value, label, hint, disabled }) => {
+          const id = `${group.name}-${value}`
+          return (
+            <div
+              key={value}
+              className={clsx(
+                card &&
+                  'relative rounded-card border border-line-2 bg-sheet p-4 transition-colors hover:border-edge has-checked:border-boundary has-checked:bg-boundary-tint',
+              )}
+            >
+              <div className="relative flex items-start gap-3">
+                <input
+                  type={type}
+                  id={id}
+                  name={group.name}
+                  value={value}
+                  defaultChecked={isChecked(value)}
+                  disabled={disabled}
+                  className={box}
+                  aria-describedby={hint ? `${id}-hint` : undefined}
+                />
+                <div className="min-w-0">
+                  <label
+                    htmlFor={id}
+                    className={clsx(
+                      card && 'font-medium after:absolute after:-inset-4',
+                      disabled && 'text-ink-2',
+                    )}
+                  >
+                    {label}
+                  </label>
+                  {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
+                </div>
+              </div>
+            </div>
+          )
+        })}
       </div>
     </FieldGroup>
   )
+}
+
+type CheckboxGroupProps = GroupProps & { defaultValue?: readonly string[] | undefined }
+
+export function CheckboxGroup({ defaultValue = [], ...group }: CheckboxGroupProps) {
+  return <ChoiceGroup {...group} type="checkbox" isChecked={(value) => defaultValue.includes(value)} />
+}
+
+export function RadioGroup({ defaultValue, ...group }: GroupProps & { defaultValue?: string | undefined }) {
+  const chosen = useSubmittedValue(group.name)
+  return <ChoiceGroup {...group} type="radio" isChecked={(value) => value === (defaultValue ?? chosen)} />
 }

@@ -1,24 +1,15 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-type Definition = {
-  term: ReactNode
-  value: ReactNode
-  key?: string | undefined
-}
-
-export function DefinitionList({
-  items,
-  dense,
-  columns = 1,
-  className,
-}: {
-  items: readonly Definition[]
+type DefinitionListProps = {
+  items: readonly { term: ReactNode; value: ReactNode; key?: string | undefined }[]
   dense?: boolean | undefined
   /** Two columns where space allows, for facts to look up rather than read in order. */
   columns?: 1 | 2 | undefined
   className?: string | undefined
-}) {
+}
+
+export function DefinitionList({ items, dense, columns = 1, className }: DefinitionListProps) {
   return (
     <dl
       className={clsx(

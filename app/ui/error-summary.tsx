@@ -63,23 +63,15 @@ type ErrorSummaryProps = {
 }
 
 /** All errors of a form, each linked to its field; takes focus when it appears. */
-export function ErrorSummary({
-  title,
-  errors = {},
-  labels = {},
-  formError,
-  toastText,
-  isInToast = false,
-  action,
-  of,
-}: ErrorSummaryProps) {
+export function ErrorSummary(props: ErrorSummaryProps) {
+  const { title, errors = {}, labels = {}, formError, toastText, isInToast = false, action, of } = props
   const box = useRef<HTMLElement>(null)
   const isScripted = useScripting()
   const order = Object.keys(labels)
   const entries = Object.entries(errors)
     .filter((entry): entry is [string, string] => Boolean(entry[1]))
     .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
-    .map(([name, message]) => ({ name, message, line: lineOf(labels[name], message, toastText) }))
+    .map(([name, message]) => entryOf(name, message, labels[name], toastText))
     .toSorted((a, b) => Number(b.line === toastText) - Number(a.line === toastText))
   const shown = entries.length > 0 || Boolean(formError) || Boolean(title)
   const content = shown ? JSON.stringify([title, formError, entries]) : ''
@@ -114,11 +106,11 @@ export function ErrorSummary({
       {action && <p className="mt-1 text-15">{action}</p>}
       {entries.length > 0 && (
         <ul className="mt-1 flex flex-col gap-1 text-15">
-          {entries.map(({ name, line }) => (
+          {entries.map(({ name, line, href }) => (
             <li key={name}>
-              <SummaryLink name={name} label={labels[name]}>
+              <a href={href} className="underline underline-offset-3 hover:decoration-2">
                 {line}
-              </SummaryLink>
+              </a>
             </li>
           ))}
         </ul>
@@ -127,26 +119,15 @@ export function ErrorSummary({
   )
 }
 
-type SummaryLinkProps = {
-  name: string
-  label: string | FieldLabel | undefined
-  children: string
-}
+type GivenLabel = string | FieldLabel | undefined
 
-/** The message with its field's name, unless it is the text of the refusal, which explains itself. */
-function lineOf(label: string | FieldLabel | undefined, message: string, toastText: string | undefined) {
-  const name = typeof label === 'string' ? label : label?.label
-  return name === undefined || message === toastText ? message : withFieldName(name, message)
-}
-
-function SummaryLink({ name, label, children }: SummaryLinkProps) {
-  const named: Omit<FieldLabel, 'label'> | undefined = typeof label === 'string' ? { id: name } : label
-  return (
-    <a
-      href={named?.to ?? `#${named?.id ?? name}`}
-      className="underline underline-offset-3 hover:decoration-2"
-    >
-      {children}
-    </a>
-  )
+/** A link to the field. It names the field, unless it is the text of the refusal, which explains itself. */
+function entryOf(name: string, message: string, given: GivenLabel, toastText: string | undefined) {
+  const label: Partial<FieldLabel> = typeof given === 'string' ? { label: given } : (given ?? {})
+  return {
+    name,
+    message,
+    line: label.label === undefined || message === toastText ? message : withFieldName(label.label, message),
+    href: label.to ?? `#${label.id ?? name}`,
+  }
 }

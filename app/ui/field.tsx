@@ -16,7 +16,7 @@ type FieldWiring = {
 const Wiring = createContext<FieldWiring>({})
 
 /** Attributes from the surrounding Field; the control's own id and name take precedence. */
-export function useFieldWiring(own: { id?: string | undefined; name?: string | undefined }): FieldWiring {
+export function useFieldWiring(own: Pick<FieldWiring, 'id' | 'name'>): FieldWiring {
   const wiring = use(Wiring)
   return {
     ...wiring,
@@ -64,12 +64,14 @@ export function useSubmittedValue(name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The submitted value of a control without a value of its own. */
-export function useResponseValue(name: string | undefined, own: { value?: unknown; defaultValue?: unknown }) {
-  const { values = {} } = use(FormResponse)
-  if (name === undefined || own.value !== undefined || own.defaultValue !== undefined) return {}
-  const value = values[name]
-  return typeof value === 'string' ? { defaultValue: value } : {}
+type OwnProps = Pick<FieldWiring, 'id' | 'name'> & { value?: unknown; defaultValue?: unknown }
+
+/** Attributes from the surrounding Field, with the submitted value of a control without a value of its own. */
+export function useControl(own: OwnProps): FieldWiring & { defaultValue?: string } {
+  const wiring = useFieldWiring(own)
+  const value = use(FormResponse).values?.[wiring.name ?? '']
+  const hasOwn = own.value !== undefined || own.defaultValue !== undefined
+  return hasOwn || typeof value !== 'string' ? wiring : { ...wiring, defaultValue: value }
 }
 
 type Texts = {
@@ -93,10 +95,10 @@ export function markClass(label: ReactNode, required: boolean | undefined): stri
 export const shownIn = (only: Answer['only'], name: string) =>
   only && { hidden: !only.has(name), 'data-shown': only.has(name) }
 
+type FieldProps = Texts & { label: ReactNode; id?: string | undefined; labelHidden?: boolean | undefined }
+
 /** Label, hint and error wired to one control. */
-export function Field(
-  props: Texts & { label: ReactNode; id?: string | undefined; labelHidden?: boolean | undefined },
-) {
+export function Field(props: FieldProps) {
   const { label, name, id = name, hint, required, optional, className, children } = props
   const labelHidden = use(HeadingAbove) === label || props.labelHidden
   const { errors, only } = use(FormResponse)
@@ -173,45 +175,31 @@ type TextInputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
 }
 
 export function TextInput({ prefix, suffix, className, type = 'text', ...rest }: TextInputProps) {
-  const wiring = useFieldWiring(rest)
-  const answered = useResponseValue(wiring.name, rest)
-  const size = 'h-10 px-3'
+  const control = useControl(rest)
   if (!prefix && !suffix)
-    return (
-      <input
-        type={type}
-        {...wiring}
-        {...answered}
-        {...rest}
-        className={clsx(controlClass, size, className)}
-      />
-    )
+    return <input type={type} {...control} {...rest} className={clsx(controlClass, 'h-10 px-3', className)} />
   return (
     <span className={clsx(frameClass, className)}>
       {prefix && <span className="pl-3 text-13 text-ink-2">{prefix}</span>}
       <input
         type={type}
-        {...wiring}
-        {...answered}
+        {...control}
         {...rest}
-        className={clsx('w-full min-w-0 bg-transparent text-15 outline-none', size)}
+        className="h-10 w-full min-w-0 bg-transparent px-3 text-15 outline-none"
       />
       {suffix && <span className="shrink-0 pr-3 text-13 text-ink-2">{suffix}</span>}
     </span>
   )
 }
 
-type TextAreaProps = ComponentProps<'textarea'>
-
 /**
  * A textarea; with maxLength it shows a counter once JavaScript runs. Longer text is never truncated: the counter shows the
  * excess, and the server rejects it.
  */
-export function TextArea({ className, rows = 4, onChange, maxLength, ...rest }: TextAreaProps) {
-  const wiring = useFieldWiring(rest)
-  const answered = useResponseValue(wiring.name, rest)
+export function TextArea({ className, rows = 4, onChange, maxLength, ...rest }: ComponentProps<'textarea'>) {
+  const control = useControl(rest)
   const [length, setLength] = useState(
-    String(rest.value ?? rest.defaultValue ?? answered.defaultValue ?? '').length,
+    String(rest.value ?? rest.defaultValue ?? control.defaultValue ?? '').length,
   )
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setLength(event.target.value.length)
@@ -221,8 +209,7 @@ export function TextArea({ className, rows = 4, onChange, maxLength, ...rest }: 
     <span className="flex flex-col gap-1">
       <textarea
         rows={rows}
-        {...wiring}
-        {...answered}
+        {...control}
         {...rest}
         onChange={change}
         className={clsx(controlClass, 'field-sizing-content min-h-24 px-3 py-2', className)}

@@ -36,23 +36,20 @@ function kindsOf(accept: string): string[] {
   return names.filter((name) => !names.includes('JPG') || !['JPEG', 'JFIF', 'JPE'].includes(name))
 }
 
-function tooLargeText({ name, size }: File, maxBytes: number): string {
-  return `File is larger than ${fileSize(maxBytes)}: ${name} is ${fileSize(size)}.`
-}
-
-function tooSmallText(minBytes: number): string {
-  return minBytes > 1 ? `File is smaller than ${fileSize(minBytes)}` : 'File is empty'
-}
-
 /** Validates one file on its own. */
 function problemOf(file: File, limits: FileLimits): FileRefusal | null {
-  const { accept, maxBytes, minBytes, checksExtension = true } = limits
+  const { accept, maxBytes = Infinity, minBytes = 0, checksExtension = true } = limits
+  const { name, size } = file
   if (accept && !isAccepted(file, accept, checksExtension))
-    return { kind: 'type', message: kindsText(file.name, kindsOf(accept)), file }
-  if (maxBytes !== undefined && file.size > maxBytes)
-    return { kind: 'large', message: tooLargeText(file, maxBytes), file }
-  if (minBytes !== undefined && file.size < minBytes)
-    return { kind: 'small', message: tooSmallText(minBytes), file }
+    return { kind: 'type', message: kindsText(name, kindsOf(accept)), file }
+  if (size > maxBytes) {
+    const message = `File is larger than ${fileSize(maxBytes)}: ${name} is ${fileSize(size)}.`
+    return { kind: 'large', message, file }
+  }
+  if (size < minBytes) {
+    const message = minBytes > 1 ? `File is smaller than ${fileSize(minBytes)}` : 'File is empty'
+    return { kind: 'small', message, file }
+  }
   return null
 }
 

@@ -8,7 +8,6 @@ import { ProgressBar } from './progress-bar.tsx'
 import { useScripting } from './scripting.ts'
 import { useUploads, type UploadItem, type UploadTransport } from './upload-queue.ts'
 
-export type { UploadTransport } from './upload-queue.ts'
 export type StoredFile = {
   id: string
   name: string
@@ -57,14 +56,7 @@ function StoredRow({ file }: { file: StoredFile }) {
   )
 }
 
-const rowButton =
-  'grid size-8 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-wash hover:text-ink'
-
-type RowProps = {
-  item: UploadItem
-  cancel: (id: number) => void
-  retry: (id: number) => void
-}
+type RowProps = Pick<ReturnType<typeof useUploads>, 'cancel' | 'retry'> & { item: UploadItem }
 
 function UploadRow({ item, cancel, retry }: RowProps) {
   const Icon = item.state === 'success' ? CircleCheck : item.state === 'error' ? CircleAlert : Upload
@@ -81,30 +73,20 @@ function UploadRow({ item, cancel, retry }: RowProps) {
           <ProgressBar value={item.progress} label={`Upload of ${item.name}`} showValue tone={tone} />
         )}
       </div>
-      {item.state === 'uploading' && (
+      {item.state === 'error' && (
+        <Button size="sm" type="button" onClick={() => retry(item.id)}>
+          Try again<span className="sr-only">: {item.name}</span>
+        </Button>
+      )}
+      {item.state !== 'success' && (
         <button
           type="button"
-          className={rowButton}
-          aria-label={`Cancel upload of ${item.name}`}
+          className="grid size-8 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-wash hover:text-ink"
+          aria-label={item.state === 'error' ? `Dismiss ${item.name}` : `Cancel upload of ${item.name}`}
           onClick={() => cancel(item.id)}
         >
           <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
         </button>
-      )}
-      {item.state === 'error' && (
-        <>
-          <Button size="sm" type="button" onClick={() => retry(item.id)}>
-            Try again<span className="sr-only">: {item.name}</span>
-          </Button>
-          <button
-            type="button"
-            className={rowButton}
-            aria-label={`Dismiss ${item.name}`}
-            onClick={() => cancel(item.id)}
-          >
-            <X aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          </button>
-        </>
       )}
     </li>
   )
@@ -112,19 +94,8 @@ function UploadRow({ item, cancel, retry }: RowProps) {
 
 /** A drop area over a native file input, which is visible without JavaScript. */
 export function FileDrop(props: FileDropProps) {
-  const {
-    name,
-    id = name,
-    label,
-    hint,
-    error,
-    required,
-    upload,
-    onRefused,
-    files = [],
-    taken: places = files.length,
-  } = props
-  const { maxFiles = 1, accept } = props
+  const { name, id = name, label, hint, error, required, upload, onRefused, files = [] } = props
+  const { maxFiles = 1, accept, taken: places = files.length } = props
   // Without JavaScript a form sends one file at a time.
   const takesSeveral = useScripting() && maxFiles > 1
   const [over, setOver] = useState(false)
@@ -132,23 +103,16 @@ export function FileDrop(props: FileDropProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   // An earlier refusal no longer applies once a file has been stored.
   const [past, setPast] = useState<string>()
-  const { items, start, cancel, retry } = useUploads(upload, {
-    onEnd: (end) => {
-      if (end.ok && maxFiles === 1) {
-        setRefused(undefined)
-        setPast(error)
-      }
-    },
-    isSingleFile: maxFiles === 1,
+  const { items, start, cancel, retry } = useUploads(upload, maxFiles === 1, () => {
+    if (maxFiles > 1) return
+    setRefused(undefined)
+    setPast(error)
   })
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.target
     const running = items.filter((item) => item.state === 'uploading').length
-    const { taken, refusals } = checkFiles(
-      [...(input.files ?? [])],
-      props,
-      maxFiles > 1 ? places + running : 0,
-    )
+    const already = maxFiles > 1 ? places + running : 0
+    const { taken, refusals } = checkFiles([...(input.files ?? [])], props, already)
     setRefused(refusals.map(({ message }) => message).join('\n') || undefined)
     onRefused?.(refusals)
     setChosen(upload ? [] : taken.map((file) => file.name))
@@ -169,11 +133,8 @@ export function FileDrop(props: FileDropProps) {
         onDrop={() => setOver(false)}
         className={clsx(
           'relative flex flex-col items-center gap-1 rounded-card border border-dashed px-4 py-6 text-center transition-colors hover:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-boundary',
-          over
-            ? 'border-boundary bg-boundary-tint'
-            : problem
-              ? 'border-stop bg-sheet'
-              : 'border-edge bg-sheet',
+          over ? 'border-boundary bg-boundary-tint' : 'bg-sheet',
+          !over && (problem ? 'border-stop' : 'border-edge'),
         )}
       >
         <Upload aria-hidden="true" className="size-6 text-ink-2" strokeWidth={1.5} />

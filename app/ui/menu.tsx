@@ -4,6 +4,8 @@ import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from './button.tsx'
 
+const EVENTS = ['pointerdown', 'keydown', 'click'] as const
+
 type MenuProps = {
   /** Accessible name of the trigger; defaults to its content. */
   label?: string | undefined
@@ -29,14 +31,8 @@ export function Menu({ label, trigger, align = 'end', isUp = false, children }: 
       if (escaped && inside) details.querySelector('summary')?.focus()
       if (escaped || (inside && isFollowed) || (event.type === 'pointerdown' && !inside)) details.open = false
     }
-    document.addEventListener('pointerdown', close)
-    document.addEventListener('keydown', close)
-    document.addEventListener('click', close)
-    return () => {
-      document.removeEventListener('pointerdown', close)
-      document.removeEventListener('keydown', close)
-      document.removeEventListener('click', close)
-    }
+    for (const event of EVENTS) document.addEventListener(event, close)
+    return () => EVENTS.forEach((event) => document.removeEventListener(event, close))
   }, [])
   return (
     <details ref={root} className="relative inline-block">

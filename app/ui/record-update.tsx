@@ -5,12 +5,10 @@ type RecordUpdateState = { id: string; hasUpdate: boolean; show: () => void }
 
 const RecordUpdate = createContext<RecordUpdateState | null>(null)
 
+type ProviderProps = Omit<RecordUpdateState, 'id'> & { children: ReactNode }
+
 /** Tells an open record's notice line and buttons about changes, so that they announce them. */
-export function RecordUpdateProvider({
-  hasUpdate,
-  show,
-  children,
-}: Omit<RecordUpdateState, 'id'> & { children: ReactNode }) {
+export function RecordUpdateProvider({ hasUpdate, show, children }: ProviderProps) {
   const id = useId()
   const update = useMemo(() => ({ id, hasUpdate, show }), [id, hasUpdate, show])
   return <RecordUpdate value={update}>{children}</RecordUpdate>

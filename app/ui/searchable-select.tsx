@@ -19,10 +19,7 @@ type SearchableSelectProps = {
 }
 
 /** Ranks label prefixes first, then word prefixes, other matches, and prefixes of further names. */
-function matchOptions(
-  { options, otherNames = () => [] }: SearchableSelectProps,
-  search: string,
-): readonly SelectOption[] {
+function matchOptions({ options, otherNames = () => [] }: SearchableSelectProps, search: string) {
   const term = fold(search)
   if (!term) return options
   const rank = ({ label, value }: SelectOption) => {
@@ -66,12 +63,8 @@ export function SearchableSelect(props: SearchableSelectProps) {
   const open = () => {
     if (isOpen) return
     setSearch('')
-    setActive(
-      Math.max(
-        0,
-        options.findIndex((option) => option.value === value),
-      ),
-    )
+    const chosen = options.findIndex((option) => option.value === value)
+    setActive(Math.max(0, chosen))
   }
   const pick = (option: SelectOption | undefined) => {
     setSearch(null)

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useResponseValue, useFieldWiring, controlClass } from './field.tsx'
+import { useControl, controlClass } from './field.tsx'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined }
 export type SelectProps = ComponentProps<'select'> & {
@@ -19,12 +19,10 @@ function Options({ options }: { options: readonly SelectOption[] }) {
   ))
 }
 
+type EntriesProps = Pick<SelectProps, 'options' | 'groups' | 'placeholder'>
+
 /** Only the options, for a custom-styled select. */
-export function SelectEntries({
-  options,
-  groups,
-  placeholder,
-}: Pick<SelectProps, 'options' | 'groups' | 'placeholder'>) {
+export function SelectEntries({ options, groups, placeholder }: EntriesProps) {
   return (
     <>
       {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -39,16 +37,10 @@ export function SelectEntries({
 }
 
 export function Select({ options, groups, placeholder, className, ...rest }: SelectProps) {
-  const wiring = useFieldWiring(rest)
-  const answered = useResponseValue(wiring.name, rest)
+  const control = useControl(rest)
   return (
     <span className={clsx('relative grid', className)}>
-      <select
-        {...wiring}
-        {...answered}
-        {...rest}
-        className={clsx(controlClass, 'h-10 appearance-none pr-9 pl-3')}
-      >
+      <select {...control} {...rest} className={clsx(controlClass, 'h-10 appearance-none pr-9 pl-3')}>
         <SelectEntries options={options} groups={groups} placeholder={placeholder} />
       </select>
       <ChevronDown

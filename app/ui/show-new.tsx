@@ -5,14 +5,6 @@ import { DataTable, type DataTableProps } from './data-table.tsx'
 import { useLocation } from 'react-router'
 import { isLiveLoad } from './live-load.ts'
 
-export type Held<T> = {
-  rows: readonly T[]
-  newCount: number
-  show: () => void
-  /** For the row's RecordUpdateProvider: whether the row was removed or has changed. */
-  updateOf: (row: T) => { hasUpdate: boolean; show: () => void }
-}
-
 /** The shown rows with their current data, in place; removed rows keep their previous data. */
 function inPlace<T>(shown: readonly T[], rows: readonly T[], idOf: (row: T) => unknown): T[] {
   const byId = new Map(rows.map((row) => [idOf(row), row]))
@@ -28,7 +20,7 @@ const countChanges = (before: ReadonlySet<unknown>, after: ReadonlySet<unknown>)
  * Rows are compared only when `loaderData` changes. The id of a row includes the state of its decision, so that a shown
  * row stays as it is when another admin decides.
  */
-export function useHeldRows<T>(loaderData: object, rows: readonly T[], idOf: (row: T) => unknown): Held<T> {
+export function useHeldRows<T>(loaderData: object, rows: readonly T[], idOf: (row: T) => unknown) {
   const { key } = useLocation()
   const [held, setHeld] = useState({ answer: loaderData, key, order: rows })
   let { order } = held
@@ -42,7 +34,8 @@ export function useHeldRows<T>(loaderData: object, rows: readonly T[], idOf: (ro
     rows: inPlace(order, rows, idOf),
     newCount: countChanges(new Set(order.map(idOf)), after),
     show,
-    updateOf: (row) => ({ hasUpdate: !after.has(idOf(row)), show }),
+    /** For the row's RecordUpdateProvider: whether the row was removed or has changed. */
+    updateOf: (row: T) => ({ hasUpdate: !after.has(idOf(row)), show }),
   }
 }
 
@@ -50,10 +43,7 @@ export function useHeldRows<T>(loaderData: object, rows: readonly T[], idOf: (ro
  * Loader data, held back when a live update changes the part that the user has open. `partOf` returns that part as
  * text, or null if nothing is open.
  */
-export function useHeldData<T extends object>(
-  data: T,
-  partOf: (answer: T) => string | null,
-): { data: T; hasUpdate: boolean; show: () => void } {
+export function useHeldData<T extends object>(data: T, partOf: (answer: T) => string | null) {
   const { key } = useLocation()
   const [held, setHeld] = useState({ shown: data, last: data, key })
   let { shown } = held
@@ -101,7 +91,7 @@ type HeldRowsProps<T> = {
   loaderData?: object | undefined
   idOf: (row: T) => unknown
   className?: string
-  children: (held: Held<T>) => ReactNode
+  children: (held: ReturnType<typeof useHeldRows<T>>) => ReactNode
 }
 
 /** A list that holds back new rows, with the button that shows them. */
@@ -121,12 +111,10 @@ export function HeldRows<T>({
   )
 }
 
-/** A table that holds back new rows; `loaderData` as in HeldRows. */
-export function HeldTable<Row>({
-  loaderData,
-  rows,
-  ...table
-}: DataTableProps<Row> & { loaderData?: object | undefined }) {
+type HeldTableProps<Row> = DataTableProps<Row> & Pick<HeldRowsProps<Row>, 'loaderData'>
+
+/** A table that holds back new rows. */
+export function HeldTable<Row>({ loaderData, rows, ...table }: HeldTableProps<Row>) {
   return (
     <HeldRows loaderData={loaderData} rows={rows} idOf={table.rowKey}>
       {(held) => <DataTable {...table} rows={held.rows} />}

@@ -44,10 +44,7 @@ type Props = {
 
 /** Linked wizard steps: a column next to the page from 1024 px, rows of two or three above it on narrower pages. */
 export function StepList({ label, steps, form }: Props) {
-  const at = Math.max(
-    0,
-    steps.findIndex(({ isCurrent }) => isCurrent),
-  )
+  const current = steps.find(({ isCurrent }) => isCurrent) ?? steps[0]
   return (
     <nav aria-label={label}>
       {form && (
@@ -62,7 +59,7 @@ export function StepList({ label, steps, form }: Props) {
             'flex min-h-11 w-full items-center gap-3 rounded-control py-1.5 text-left text-15 hover:text-ink',
             isCurrent ? 'font-medium text-ink' : 'text-ink-2',
           )
-          const current = isCurrent ? ('step' as const) : undefined
+          const ariaCurrent = isCurrent ? ('step' as const) : undefined
           const text = (
             <>
               <StepMark status={status} number={index + 1} />
@@ -78,7 +75,11 @@ export function StepList({ label, steps, form }: Props) {
           )
           return (
             <li key={name}>
-              <Link to={href} aria-current={current} className={clsx(linkClass, form && 'noscript:hidden')}>
+              <Link
+                to={href}
+                aria-current={ariaCurrent}
+                className={clsx(linkClass, form && 'noscript:hidden')}
+              >
                 {text}
               </Link>
               {form && (
@@ -87,8 +88,8 @@ export function StepList({ label, steps, form }: Props) {
                     form={form.id}
                     name="intent"
                     value={form.leave}
-                    formAction={`${steps[at]?.href}&to=${index + 1}`}
-                    aria-current={current}
+                    formAction={`${current?.href}&to=${index + 1}`}
+                    aria-current={ariaCurrent}
                     className={linkClass}
                   >
                     {text}

@@ -4,16 +4,10 @@ import { formatNumber } from '#app/lib/format.ts'
 
 type Tab = { label: string; to: string; current: boolean; count?: number | undefined }
 
+type TabsProps = { label: string; tabs: readonly Tab[]; className?: string | undefined }
+
 /** Tabs as links: each view has its own URL and works without JavaScript. */
-export function Tabs({
-  label,
-  tabs,
-  className,
-}: {
-  label: string
-  tabs: readonly Tab[]
-  className?: string | undefined
-}) {
+export function Tabs({ label, tabs, className }: TabsProps) {
   return (
     <nav aria-label={label} className={clsx('overflow-x-auto border-b border-line print:hidden', className)}>
       <ul className="flex gap-4 sm:gap-6">

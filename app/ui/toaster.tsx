@@ -18,25 +18,25 @@ const styles = {
   note: { edge: 'border-l-note', ink: 'text-note', Icon: Info },
 } as const
 
-/** A countdown that pauses while `paused` and resumes with the time left. */
-function useCountdown(milliseconds: number | null, paused: boolean, done: () => void): void {
-  const left = useRef(milliseconds)
+/** Dismisses the toast after its life, which pauses while `isPaused`. */
+function useCountdown(isPaused: boolean): void {
+  const left = useRef(TOAST_LIFE_MS)
   useEffect(() => {
-    if (left.current === null || paused) return
+    if (isPaused) return
     const started = Date.now()
-    const timer = setTimeout(done, left.current)
+    const timer = setTimeout(dismissToast, left.current)
     return () => {
       clearTimeout(timer)
-      left.current = Math.max(0, (left.current ?? 0) - (Date.now() - started))
+      left.current = Math.max(0, left.current - (Date.now() - started))
     }
-  }, [paused, done])
+  }, [isPaused])
 }
 
 function ToastBox({ toast, still }: { toast: ToastMessage; still: boolean }) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const { edge, ink, Icon } = styles[toast.tone]
-  useCountdown(still || toast.tone === 'error' ? null : TOAST_LIFE_MS, hovered || focused, dismissToast)
+  useCountdown(still || toast.tone === 'error' || hovered || focused)
   return (
     <div
       data-tone={toast.tone}

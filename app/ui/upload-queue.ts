@@ -25,19 +25,8 @@ export function uploadStep(fraction: number): number {
   return Math.min(80, Math.max(20, Math.floor(fraction * 5) * 20))
 }
 
-type UploadEnd = { name: string; ok: boolean; message?: string | undefined }
-
-type UploadSettings = {
-  onEnd?: ((end: UploadEnd) => void) | undefined
-  /** Single-file slot: storing a file clears earlier failures. */
-  isSingleFile?: boolean | undefined
-}
-
-/** Running and recently finished uploads. */
-export function useUploads(
-  upload: UploadTransport | undefined,
-  { onEnd, isSingleFile = false }: UploadSettings = {},
-) {
+/** Running and recently finished uploads. A stored file calls `onStored`; in a single slot it clears earlier failures. */
+export function useUploads(upload: UploadTransport | undefined, isSingleFile: boolean, onStored: () => void) {
   const [items, setItems] = useState<readonly UploadItem[]>([])
   const running = useRef(new Map<number, AbortController>())
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
@@ -57,11 +46,6 @@ export function useUploads(
     setItems((all) => all.filter((item) => item.id !== id))
   }
 
-  const forgetFailures = () => {
-    failed.current.clear()
-    setItems((all) => all.filter((item) => item.state !== 'error'))
-  }
-
   async function start(file: File): Promise<void> {
     if (!upload) return
     lastId.current += 1
@@ -76,14 +60,17 @@ export function useUploads(
     }))
     running.current.delete(id)
     if (abort.signal.aborted) return
-    const message = result.ok ? undefined : result.message || FAILED
-    const state = result.ok ? 'success' : 'error'
-    change(id, { state, progress: result.ok ? 100 : 0, message })
-    if (result.ok) {
-      if (isSingleFile) forgetFailures()
-      timers.current.add(setTimeout(() => drop(id), CLEAR_MS))
-    } else failed.current.set(id, file)
-    onEnd?.({ name: file.name, ok: result.ok, message })
+    if (!result.ok) {
+      failed.current.set(id, file)
+      return change(id, { state: 'error', progress: 0, message: result.message || FAILED })
+    }
+    change(id, { state: 'success', progress: 100 })
+    if (isSingleFile) {
+      failed.current.clear()
+      setItems((all) => all.filter((item) => item.state !== 'error'))
+    }
+    timers.current.add(setTimeout(() => drop(id), CLEAR_MS))
+    onStored()
   }
   function cancel(id: number): void {
     running.current.get(id)?.abort()

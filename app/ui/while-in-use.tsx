@@ -4,12 +4,10 @@ import { RecordUpdateProvider } from './record-update.tsx'
 import { ChangedLine } from './changed-line.tsx'
 
 /** Without a default option, a select starts with the first one. */
-const isChosen = ({ options, selectedIndex }: HTMLSelectElement) =>
-  selectedIndex !==
-  Math.max(
-    0,
-    [...options].findIndex(({ defaultSelected }) => defaultSelected),
-  )
+function isChosen({ options, selectedIndex }: HTMLSelectElement): boolean {
+  const initial = [...options].findIndex(({ defaultSelected }) => defaultSelected)
+  return selectedIndex !== Math.max(0, initial)
+}
 
 const isTyped = (field: Element) =>
   (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue) ||
@@ -18,14 +16,14 @@ const isTyped = (field: Element) =>
     field.type !== 'hidden' &&
     (field.value !== field.defaultValue || field.checked !== field.defaultChecked))
 
+const IN_USE = 'dialog[open], details[open], [role=progressbar], :is(input, textarea, select):focus'
+const CLOSING = ['close', 'toggle', 'focusout']
+
 /** Signs of use: an open dialog, menu or disclosure, a running upload, or edited or focused fields. */
 function isInUse(root: Element | null): boolean {
   if (!root) return false
-  return (
-    root.querySelector(
-      'dialog[open], details[open], [role=progressbar], :is(input, textarea, select):focus',
-    ) !== null || [...root.querySelectorAll('input, textarea, select')].some(isTyped)
-  )
+  const fields = [...root.querySelectorAll('input, textarea, select')]
+  return root.querySelector(IN_USE) !== null || fields.some(isTyped)
 }
 
 type Props<T> = {
@@ -59,11 +57,8 @@ export function WhileInUse<T>({ value, line = false, children }: Props<T>) {
     // The close event fires before the dialog is fully closed.
     const releaseIfIdle = () =>
       setTimeout(() => !isInUse(root) && setHeld({ value, shown: value, isKept: false }))
-    for (const event of ['close', 'toggle', 'focusout']) root.addEventListener(event, releaseIfIdle, true)
-    return () => {
-      for (const event of ['close', 'toggle', 'focusout'])
-        root.removeEventListener(event, releaseIfIdle, true)
-    }
+    for (const event of CLOSING) root.addEventListener(event, releaseIfIdle, true)
+    return () => CLOSING.forEach((event) => root.removeEventListener(event, releaseIfIdle, true))
   }, [id, hasUpdate, value])
   const show = () => setHeld({ value, shown: value, isKept: true })
   return (
