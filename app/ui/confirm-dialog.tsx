@@ -33,19 +33,12 @@ type ConfirmDialogProps = {
 
 /** The action data of this dialog's own submit, matched by intent and hidden values. */
 function useOwnResult({ intent, hidden = {}, result }: ConfirmDialogProps): Partial<FormState> | undefined {
-  const actionData: unknown = useActionData()
+  const actionData = useActionData<Partial<FormState> | null>()
   if (result) return result
-  if (
-    typeof actionData !== 'object' ||
-    actionData === null ||
-    !('values' in actionData && 'errors' in actionData)
-  )
-    return undefined
-  const { values, errors } = actionData as FormState
-  const isOwn = Object.entries({ ...hidden, ...(intent !== undefined && { intent }) }).every(
-    ([name, value]) => values[name] === value,
-  )
-  return isOwn && Object.keys(errors).length > 0 ? (actionData as FormState) : undefined
+  const { values, errors } = actionData ?? {}
+  if (!values || !errors || Object.keys(errors).length === 0) return undefined
+  const own = Object.entries({ ...hidden, ...(intent !== undefined && { intent }) })
+  return own.every(([name, value]) => values[name] === value) ? (actionData ?? undefined) : undefined
 }
 
 /** A confirmation dialog: cancel closes it, confirm posts the form. */

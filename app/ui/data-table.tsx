@@ -4,15 +4,16 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { topBar } from './sticky-bar.ts'
 
-export type SortDirection = 'ascending' | 'descending'
-type Sort = { key: string; direction: SortDirection }
+/** The page in this column's next order, and the column's current direction; null for none. */
+type SortTarget = { to: string; direction: 'ascending' | 'descending' | null }
 
 export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
   align?: 'end' | undefined
-  sort?: boolean | undefined
+  /** The server sorts. */
+  sort?: SortTarget | undefined
   /**
    * On a phone: the card's first line, or hidden. With a `foot`, rows have three lines with `figure` and
    * `state` at the end.
@@ -31,9 +32,6 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string | number
   /** Makes the whole row a link; the anchor is in the title column, or the first one. */
   rowHref?: ((row: Row) => string) | undefined
-  sort?: Sort | undefined
-  /** URL of the page in a different order; the server sorts. */
-  sortHref?: ((key: string, direction: SortDirection) => string) | undefined
   dense?: boolean | undefined
   /** Replaces the table while it has no rows. */
   empty?: ReactNode
@@ -51,24 +49,17 @@ export const tableRoles = {
 } as const
 const roles = tableRoles
 
-function SortLink({
-  column,
-  sort,
-  href,
-}: {
-  column: { key: string; header: string }
-  sort?: Sort | undefined
-  href: (key: string, direction: SortDirection) => string
-}) {
-  const current = sort?.key === column.key ? sort.direction : null
-  const Icon = current === 'ascending' ? ArrowUp : current === 'descending' ? ArrowDown : ChevronsUpDown
+const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown } as const
+
+function SortLink({ header, sort: { to, direction } }: { header: string; sort: SortTarget }) {
+  const Icon = sortIcons[direction ?? 'none']
   return (
     <Link
-      to={href(column.key, current === 'ascending' ? 'descending' : 'ascending')}
+      to={to}
       preventScrollReset
-      className={clsx('inline-flex items-center gap-1 hover:text-ink', current && 'text-ink')}
+      className={clsx('inline-flex items-center gap-1 hover:text-ink', direction && 'text-ink')}
     >
-      {column.header}
+      {header}
       <Icon aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
     </Link>
   )
@@ -115,7 +106,7 @@ function Body<Row>({ columns, rows, rowKey, rowHref, dense }: DataTableProps<Row
 
 /** A table sorted by the server; below 768 px each row becomes a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, sort, sortHref, dense, empty, className } = props
+  const { caption, columns, rows, dense, empty, className } = props
   if (rows.length === 0 && empty)
     return typeof empty === 'string' ? <p className="text-ink-2">{empty}</p> : empty
   return (
@@ -129,7 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {...roles.columnheader}
               scope="col"
               style={column.width ? { width: column.width } : undefined}
-              aria-sort={sort?.key === column.key ? sort.direction : undefined}
+              aria-sort={column.sort?.direction ?? undefined}
               className={clsx(
                 'h-10 text-13 font-medium text-ink-2',
                 dense ? 'px-3' : 'px-4',
@@ -138,9 +129,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             >
               {column.headerHidden ? (
                 <span className="sr-only">{column.header}</span>
-              ) : column.sort && sortHref ? (
+              ) : column.sort ? (
                 <>
-                  <SortLink column={column} sort={sort} href={sortHref} />
+                  <SortLink header={column.header} sort={column.sort} />
                   {/* On a phone the link is hidden, and this names the column for screen readers. */}
                   <span className="md:hidden">{column.header}</span>
                 </>

@@ -76,6 +76,7 @@ export function NumberField(props: NumberFieldProps) {
     debounce(left)
     onLeave?.(left)
   }
+  const isScripted = useScripting()
   const { label, hint, required, optional, labelHidden, className } = props
   return (
     <div hidden={shownIn(only, name)?.hidden} className={className}>
@@ -115,9 +116,18 @@ export function NumberField(props: NumberFieldProps) {
           onBlur={leave}
         />
       </Field>
-      <ReadingsShownInput />
+      {/* Tells the server that the user has seen how their figures are read. */}
+      {isScripted && <input type="hidden" name={READINGS_SHOWN} value="live" />}
       {confirmation && isUnusual(rule, value) && (
-        <Confirm key={value} {...{ name, rule, value, confirmation }} />
+        <div key={value} className="mt-2">
+          <CheckboxField
+            name={confirmName(name)}
+            value={String(value)}
+            label={NUMBERS.isRight(figureAsText(rule, value) ?? figure(rule, value))}
+            defaultChecked={confirmation.confirmed === String(value)}
+            error={confirmation.error}
+          />
+        </div>
       )}
     </div>
   )
@@ -159,26 +169,5 @@ function Line({ id, text, isRefused, dense }: LineProps) {
       )}
       {!isRefused && <span translate="no">{text}</span>}
     </span>
-  )
-}
-
-/** Tells the server that the user has seen how their figures are read. */
-function ReadingsShownInput() {
-  return useScripting() && <input type="hidden" name={READINGS_SHOWN} value="live" />
-}
-
-type ConfirmProps = { name: string; rule: NumberRule; value: number; confirmation: Confirmation }
-
-function Confirm({ name, rule, value, confirmation }: ConfirmProps) {
-  return (
-    <div className="mt-2">
-      <CheckboxField
-        name={confirmName(name)}
-        value={String(value)}
-        label={NUMBERS.isRight(figureAsText(rule, value) ?? figure(rule, value))}
-        defaultChecked={confirmation.confirmed === String(value)}
-        error={confirmation.error}
-      />
-    </div>
   )
 }

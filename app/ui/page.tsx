@@ -81,17 +81,8 @@ type SectionProps = {
 }
 
 /** A section with its own heading. */
-export function Section({
-  title,
-  lead,
-  actions,
-  id,
-  level = 2,
-  large,
-  ruled,
-  className,
-  children,
-}: SectionProps) {
+export function Section(props: SectionProps) {
+  const { title, lead, actions, id, level = 2, large, ruled, className, children } = props
   const Heading = `h${level}` as const
   return (
     <section

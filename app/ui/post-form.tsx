@@ -6,6 +6,7 @@ import { FormResponse } from './field.tsx'
 import { NewWindowLink } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { useScripting } from './scripting.ts'
+import { ToastLink } from './toaster.tsx'
 import { currentToast, showToast, type ToastMessage, dismissError } from './toast-store.ts'
 
 const tones = { ok: 'ok', error: 'stop', note: 'note' } as const
@@ -33,17 +34,7 @@ export function FormToast({ toast, isInSummary = false }: FormToastProps) {
       <Notice
         tone={tones[toast.tone]}
         title={toast.title}
-        action={
-          toast.link && (
-            <a
-              href={toast.link.to}
-              target={toast.tone === 'ok' ? undefined : '_blank'}
-              className="text-13 underline underline-offset-3"
-            >
-              {toast.link.label}
-            </a>
-          )
-        }
+        action={toast.link && <ToastLink link={toast.link} tone={toast.tone} />}
       >
         {toast.text}
       </Notice>

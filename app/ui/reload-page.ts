@@ -122,13 +122,8 @@ export function useRetryFailedReload(): void {
   }, [isDue, isIdle, revalidate])
 }
 
-/**
- * Reloads the page data and returns the outcome. With `mayLeave` the page follows redirects even with unsent text.
- */
-export async function reloadPage(
-  revalidate: () => Promise<void>,
-  mayLeave = false,
-): Promise<Reload['outcome']> {
+/** Reloads the page data and returns the outcome. With `mayLeave` the page follows redirects even with unsent text. */
+export async function reloadPage(revalidate: () => Promise<void>, mayLeave = false) {
   const reload: Reload = { outcome: 'read', mayLeave }
   startingReload = reload
   // The router calls the middleware synchronously.

@@ -32,6 +32,20 @@ function useCountdown(isPaused: boolean): void {
   }, [isPaused])
 }
 
+type ToastLinkProps = { link: { label: string; to: string }; tone: ToastMessage['tone'] }
+
+export function ToastLink({ link, tone }: ToastLinkProps) {
+  return (
+    <a
+      href={link.to}
+      target={tone === 'ok' ? undefined : '_blank'}
+      className="text-13 underline underline-offset-3"
+    >
+      {link.label}
+    </a>
+  )
+}
+
 function ToastBox({ toast, still }: { toast: ToastMessage; still: boolean }) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -50,15 +64,7 @@ function ToastBox({ toast, still }: { toast: ToastMessage; still: boolean }) {
       <div className="min-w-0 flex-1">
         <p className="font-medium">{toast.title}</p>
         {toast.text && <p className="text-13 text-ink-2">{toast.text}</p>}
-        {toast.link && (
-          <a
-            href={toast.link.to}
-            target={toast.tone === 'ok' ? undefined : '_blank'}
-            className="text-13 underline underline-offset-3"
-          >
-            {toast.link.label}
-          </a>
-        )}
+        {toast.link && <ToastLink link={toast.link} tone={toast.tone} />}
       </div>
       <button type="button" className="needs-js toast-close" onClick={dismissToast}>
         <X className="size-4" strokeWidth={1.75} />

@@ -1,8 +1,8 @@
 import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
-import { type Column, DataTable, type SortDirection } from '#app/ui/data-table.tsx'
-import { activeFilters, type Criteria, directoryPath, type Sort, SORTS } from '../filters.ts'
+import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import { activeFilters, type Criteria, directoryPath, type Sort } from '../filters.ts'
 import type { ConnectionState } from '../policy.ts'
 import type { DirectoryRow } from '../queries/search.server.ts'
 import { ESG_STATUSES } from '../schema.ts'
@@ -12,19 +12,10 @@ import { Score } from './score.tsx'
 import type { CompanyType } from '#app/lib/viewer.ts'
 
 const OWN = 'Your company'
-const ILLUSTRATIVE = 'Illustrative'
-
-/** Takes EUR millions as formatted by `millions`. */
-const portfolioText = (inMillions: string) => `€${inMillions}M portfolio`
-
-const DONE = {
-  developer: ['project', 'projects'],
-  investor: ['deal', 'deals'],
-  due_diligence: ['project', 'projects'],
-} as const satisfies Record<CompanyType, readonly [string, string]>
 
 /** The number of completed projects or deals. */
-const doneText = (type: CompanyType, count: string) => `${count} ${DONE[type][count === '1' ? 0 : 1]}`
+const doneText = (type: CompanyType, count: string) =>
+  `${count} ${type === 'investor' ? 'deal' : 'project'}${count === '1' ? '' : 's'}`
 
 /** `state` is null for the member's own company and for an admin without a company. */
 export type ListedRow = DirectoryRow & { state: ConnectionState['state'] | null; isOwn: boolean }
@@ -43,11 +34,11 @@ function Action({ row }: { row: ListedRow }) {
 }
 
 const placeOf = ({ type, headquarters, isIllustrative }: ListedRow) =>
-  [companyTypeLabels[type], headquarters, isIllustrative && ILLUSTRATIVE].filter(Boolean).join(' · ')
+  [companyTypeLabels[type], headquarters, isIllustrative && 'Illustrative'].filter(Boolean).join(' · ')
 
 /** The first two stated facts of size, deals and focus. */
 function factsOf({ type, portfolioEur, projectsDeals, assetClass }: ListedRow): string {
-  const size = portfolioEur === null ? null : portfolioText(millions(portfolioEur))
+  const size = portfolioEur === null ? null : `€${millions(portfolioEur)}M portfolio`
   const done = projectsDeals === null ? null : doneText(type, count(projectsDeals))
   return [size, done, assetClass]
     .filter((one) => one !== null && one !== '')
@@ -84,11 +75,19 @@ function PhoneCard({ row }: { row: ListedRow }) {
   )
 }
 
+type FigureCell = Column<ListedRow>['cell']
+const figureColumn = (key: string, header: string, cell: FigureCell): Column<ListedRow> => ({
+  key,
+  header,
+  cell,
+  phone: 'hide',
+  align: 'end',
+})
+
 const COLUMNS: readonly Column<ListedRow>[] = [
   {
     key: 'name',
     header: 'Company',
-    sort: true,
     phone: 'title',
     width: '17rem',
     cell: (row) => (
@@ -103,57 +102,31 @@ const COLUMNS: readonly Column<ListedRow>[] = [
       </>
     ),
   },
-  {
-    key: 'portfolio',
-    header: 'EUR\u00a0M',
-    phone: 'hide',
-    sort: true,
-    align: 'end',
-    cell: ({ portfolioEur }) => millions(portfolioEur),
-  },
-  {
-    key: 'projects',
-    header: 'Deals',
-    phone: 'hide',
-    sort: true,
-    align: 'end',
-    cell: ({ projectsDeals }) => count(projectsDeals),
-  },
-  {
-    key: 'irr',
-    header: 'IRR',
-    phone: 'hide',
-    sort: true,
-    align: 'end',
-    cell: ({ avgIrrBps }) => percentOf(avgIrrBps),
-  },
+  figureColumn('portfolio', 'EUR\u00a0M', ({ portfolioEur }) => millions(portfolioEur)),
+  figureColumn('projects', 'Deals', ({ projectsDeals }) => count(projectsDeals)),
+  figureColumn('irr', 'IRR', ({ avgIrrBps }) => percentOf(avgIrrBps)),
   {
     key: 'esg',
     header: 'ESG',
     phone: 'hide',
     cell: ({ esgStatus }) => <span className="text-13 whitespace-nowrap">{ESG_STATUSES[esgStatus]}</span>,
   },
-  {
-    key: 'match',
-    header: 'Match',
-    phone: 'hide',
-    sort: true,
-    align: 'end',
-    cell: (row) => (row.isOwn ? '—' : <Match {...row} />),
-  },
+  figureColumn('match', 'Match', (row) => (row.isOwn ? '—' : <Match {...row} />)),
   { key: 'connection', header: 'Connection', phone: 'hide', cell: (row) => <Action row={row} /> },
 ]
 
-/** The sort after a click on a column: names from A, figures from the largest. */
-function sortFor(current: Sort, key: string, direction: SortDirection): Sort {
-  if (key === 'name') return direction === 'ascending' ? 'name' : '-name'
-  const sort = current === key ? `-${key}` : key
-  return sort in SORTS ? (sort as Sort) : 'name'
-}
+const SORT_KEYS = ['name', 'portfolio', 'projects', 'irr', 'match'] as const satisfies readonly Sort[]
 
-function directionOf(sort: Sort): SortDirection {
-  const isFigure = sort.replace('-', '') !== 'name'
-  return sort.startsWith('-') === isFigure ? 'ascending' : 'descending'
+/** With its sort link: names from A, figures from the largest, and the reverse after a second click. */
+function sortable(column: Column<ListedRow>, criteria: Criteria): Column<ListedRow> {
+  const { sort } = criteria
+  const key = SORT_KEYS.find((one) => one === column.key)
+  if (!key) return column
+  const isAscending = (sort === key) === (key === 'name')
+  const direction = isAscending ? ('ascending' as const) : ('descending' as const)
+  const isCurrent = sort === key || sort === `-${key}`
+  const to = directoryPath({ ...criteria, sort: sort === key ? `-${key}` : key })
+  return { ...column, sort: { to, direction: isCurrent ? direction : null } }
 }
 
 /** The table of companies; each row links to the company's page (MEM-344, MEM-350 to MEM-352). */
@@ -162,14 +135,10 @@ export function CompanyTable({ rows, criteria }: { rows: readonly ListedRow[]; c
     <DataTable
       dense
       caption="Companies in the Market Circle"
-      columns={COLUMNS}
+      columns={COLUMNS.map((column) => sortable(column, criteria))}
       rows={rows}
       rowKey={({ id }) => id}
       rowHref={({ id }) => companyPath(id)}
-      sort={{ key: criteria.sort.replace('-', ''), direction: directionOf(criteria.sort) }}
-      sortHref={(key, direction) =>
-        directoryPath({ ...criteria, sort: sortFor(criteria.sort, key, direction) })
-      }
       empty={
         <p className="rounded-card border border-dashed border-line-2 px-6 py-12 text-center text-ink-2">
           {activeFilters(criteria).length > 0

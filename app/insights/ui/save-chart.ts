@@ -1,4 +1,5 @@
 import { CSV_START, csvLine } from '#app/lib/csv.ts'
+import { toRgb } from '#app/ui/map/colours.ts'
 import { publishers } from '#app/ui/chart/chart-frame.tsx'
 import type { ChartTableProps } from '#app/ui/chart/chart-data.ts'
 import { brandedFile } from '#app/lib/identity.ts'
@@ -80,19 +81,12 @@ export function csvOf({ place, label, unit: given, first, columns, rows, sources
   return CSV_START + [HEAD, ...lines].map(csvLine).join('')
 }
 
-/** Other programs do not read oklch colours. Translucent ones are mixed with the white ground. */
+/** Other programs do not read oklch colours. */
 function rgbText(context: CanvasRenderingContext2D, color: string): string {
-  const painted = (ground: string | null) => {
-    context.clearRect(0, 0, 1, 1)
-    for (const fill of ground === null ? [color] : [ground, color]) {
-      context.fillStyle = fill
-      context.fillRect(0, 0, 1, 1)
-    }
-    return context.getImageData(0, 0, 1, 1).data
-  }
-  if (painted(null)[3] === 0) return 'none'
-  const [red, green, blue] = painted('white')
-  return `rgb(${red},${green},${blue})`
+  context.clearRect(0, 0, 1, 1)
+  context.fillStyle = color
+  context.fillRect(0, 0, 1, 1)
+  return context.getImageData(0, 0, 1, 1).data[3] === 0 ? 'none' : toRgb(context, color)
 }
 
 function withStyles(from: Element, context: CanvasRenderingContext2D): Element {

@@ -1,12 +1,9 @@
-import type { FeatureCollection } from 'geojson'
 import { LngLatBounds, Map, Marker, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import borders from './borders.gen.json'
 import { type Cluster, clustersOf } from './clusters.ts'
 import { mapColours } from './colours.ts'
 import { drawMark, type MapMarker, type MapPoint, type Mark, sizeOf } from './marks.ts'
-import { PLACES } from './places.ts'
 import { surveyStyle } from './style.ts'
 
 type MapShown = {
@@ -35,7 +32,6 @@ export type MapHandle = {
 
 setWorkerUrl(new URL(workerUrl, import.meta.url).href)
 
-const countries = borders as unknown as FeatureCollection
 /** Bounds of the map data. */
 const EDGE: [[number, number], [number, number]] = [
   [3, 39.5],
@@ -59,7 +55,7 @@ export function drawMap(
 ): MapHandle {
   // Names of towns stay clear of tags and numbers.
   const labelOffset = shown.markers.some(({ text }) => text !== undefined) ? 1.7 : 0.6
-  const style = () => styleUrl ?? surveyStyle(mapColours(container), countries, PLACES, labelOffset)
+  const style = () => styleUrl ?? surveyStyle(mapColours(container), labelOffset)
   const map = new Map({
     container,
     style: style(),
@@ -167,10 +163,7 @@ export function drawMap(
       if (isMoved) fit()
       drawPins()
     },
-    zoom: (by) =>
-      by > 0
-        ? map.zoomIn({ animate: !prefersReducedMotion() })
-        : map.zoomOut({ animate: !prefersReducedMotion() }),
+    zoom: (by) => map.zoomTo(map.getZoom() + by, { animate: !prefersReducedMotion() }),
     fit,
     remove() {
       themes.disconnect()

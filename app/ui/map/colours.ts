@@ -1,23 +1,14 @@
-const NAMES = [
-  'paper',
-  'sheet',
-  'wash',
-  'ink',
-  'ink-2',
-  'line',
-  'line-2',
-  'boundary',
-  'boundary-tint',
-] as const
+const NAMES = ['sheet', 'wash', 'ink', 'ink-2', 'line', 'line-2'] as const
 export type MapColours = Record<(typeof NAMES)[number], string>
 
-/** A CSS colour as the RGB that a canvas draws. */
-function toRgb(context: CanvasRenderingContext2D, colour: string): string {
-  context.clearRect(0, 0, 1, 1)
-  context.fillStyle = colour
-  context.fillRect(0, 0, 1, 1)
+/** A CSS colour as the RGB that a canvas draws; a translucent one is mixed with white. */
+export function toRgb(context: CanvasRenderingContext2D, colour: string): string {
+  for (const fill of ['white', colour]) {
+    context.fillStyle = fill
+    context.fillRect(0, 0, 1, 1)
+  }
   const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
-  return `rgb(${red}, ${green}, ${blue})`
+  return `rgb(${red},${green},${blue})`
 }
 
 /** The theme's colour tokens on an element, in a form that a map style accepts. */

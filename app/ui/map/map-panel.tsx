@@ -29,17 +29,9 @@ type State = 'waiting' | 'drawn' | 'failed'
  * A map in the built-in vector style, or the given one; the built-in style fetches nothing from other origins. Loads
  * when it scrolls into view. Without JavaScript or WebGL a list of its markers replaces it.
  */
-export function MapPanel({
-  label,
-  markers,
-  selectedId,
-  onOpen,
-  nameOf = (count) => `${formatNumber(count)} locations`,
-  picked,
-  onPick,
-  className,
-  styleUrl,
-}: Props) {
+export function MapPanel(props: Props) {
+  const { label, markers, selectedId, onOpen, picked, onPick, className, styleUrl } = props
+  const { nameOf = (count: number) => `${formatNumber(count)} locations` } = props
   const frame = useRef<HTMLDivElement>(null)
   const handle = useRef<MapHandle | null>(null)
   const [state, setState] = useState<State>('waiting')

@@ -1,64 +1,56 @@
-import type { Feature, FeatureCollection } from 'geojson'
+import { geoGraticule } from 'd3-geo'
+import type { FeatureCollection } from 'geojson'
 import type { StyleSpecification } from 'maplibre-gl'
+import { CITY_LIST } from '#app/lib/city-list.ts'
+import borders from './borders.gen.json'
 import type { MapColours } from './colours.ts'
-import type { Place } from './places.ts'
 
-const FONT = ['Inter']
+const CAPITALS =
+  'Warsaw Berlin Prague Vienna Bratislava Budapest Bucharest Sofia Belgrade Zagreb Ljubljana Vilnius Riga Tallinn'
+const LARGE =
+  'Kraków Wrocław Gdańsk Poznań Łódź Katowice Szczecin Lublin Brno Ostrava Košice Debrecen Cluj-Napoca Timișoara Iași Plovdiv Kaunas'
+
 /** Minimum zoom at which a town of each rank is labelled. */
 const MIN_ZOOM = { 1: 0, 2: 4.7, 3: 7 } as const
+const RANKS = [1, 2, 3] as const
+type Rank = (typeof RANKS)[number]
+
+function rankOf(name: string): Rank {
+  if (CAPITALS.split(' ').includes(name)) return 1
+  return LARGE.split(' ').includes(name) ? 2 : 3
+}
+
+const towns: FeatureCollection = {
+  type: 'FeatureCollection',
+  features: CITY_LIST.map(([name, , latitude, longitude]) => ({
+    type: 'Feature',
+    properties: { name, rank: rankOf(name) },
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+  })),
+}
 
 /** Grid lines every tenth of a degree, for zoom levels at which the map data has no more detail. */
-function graticule(): FeatureCollection {
-  const line = (coordinates: [number, number][]): Feature => ({
-    type: 'Feature',
-    properties: {},
-    geometry: { type: 'LineString', coordinates },
-  })
-  const features: Feature[] = []
-  for (let x = 40; x <= 400; x += 1)
-    features.push(
-      line([
-        [x / 10, 39],
-        [x / 10, 61],
-      ]),
-    )
-  for (let y = 390; y <= 610; y += 1)
-    features.push(
-      line([
-        [4, y / 10],
-        [40, y / 10],
-      ]),
-    )
-  return { type: 'FeatureCollection', features }
-}
+const graticule = geoGraticule().stepMajor([0.1, 0.1])
+graticule.extent([
+  [4, 39],
+  [40, 61],
+])
 
-function townPoints(places: readonly Place[]): FeatureCollection {
-  return {
-    type: 'FeatureCollection',
-    features: places.map(({ name, longitude, latitude, rank }) => ({
-      type: 'Feature',
-      properties: { name, rank },
-      geometry: { type: 'Point', coordinates: [longitude, latitude] },
-    })),
-  }
-}
+const ofRank = (rank: Rank) => ({
+  source: 'towns',
+  minzoom: MIN_ZOOM[rank],
+  filter: ['==', ['get', 'rank'], rank] as ['==', ['get', string], number],
+})
 
 /** The built-in map style, from bundled data. */
-export function surveyStyle(
-  colours: MapColours,
-  countries: FeatureCollection,
-  places: readonly Place[],
-  labelOffset: number,
-): StyleSpecification {
-  const towns = ([1, 2, 3] as const).map((rank) => ({
+export function surveyStyle(colours: MapColours, labelOffset: number): StyleSpecification {
+  const labels = RANKS.map((rank) => ({
+    ...ofRank(rank),
     id: `town-${rank}`,
     type: 'symbol' as const,
-    source: 'towns',
-    minzoom: MIN_ZOOM[rank],
-    filter: ['==', ['get', 'rank'], rank] as ['==', ['get', string], number],
     layout: {
       'text-field': ['get', 'name'] as ['get', string],
-      'text-font': FONT,
+      'text-font': ['Inter'],
       'text-size': rank === 1 ? 13 : 12,
       'text-variable-anchor': ['top', 'left', 'right', 'bottom'] as ('left' | 'right' | 'top' | 'bottom')[],
       'text-radial-offset': labelOffset,
@@ -71,12 +63,10 @@ export function surveyStyle(
       'text-halo-width': 1.4,
     },
   }))
-  const dots = ([1, 2, 3] as const).map((rank) => ({
+  const dots = RANKS.map((rank) => ({
+    ...ofRank(rank),
     id: `dot-${rank}`,
     type: 'circle' as const,
-    source: 'towns',
-    minzoom: MIN_ZOOM[rank],
-    filter: ['==', ['get', 'rank'], rank] as ['==', ['get', string], number],
     paint: {
       'circle-radius': rank === 1 ? 3 : 2.2,
       'circle-color': colours.sheet,
@@ -87,9 +77,9 @@ export function surveyStyle(
   return {
     version: 8,
     sources: {
-      countries: { type: 'geojson', data: countries },
+      countries: { type: 'geojson', data: borders as unknown as FeatureCollection },
       grid: { type: 'geojson', data: graticule() },
-      towns: { type: 'geojson', data: townPoints(places) },
+      towns: { type: 'geojson', data: towns },
     },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': colours.wash } },
@@ -112,7 +102,7 @@ export function surveyStyle(
         },
       },
       ...dots,
-      ...towns,
+      ...labels,
     ],
   }
 }

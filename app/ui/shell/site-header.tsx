@@ -55,10 +55,9 @@ function NavLinks({ viewer, currentPath, reloadDocument, side }: SiteHeaderProps
   )
 }
 
-function GuestButtons({
-  guest = { signIn: '/signin', signUp: '/signup' },
-  reloadDocument,
-}: Pick<SiteHeaderProps, 'guest' | 'reloadDocument'>) {
+const GUEST = { signIn: '/signin', signUp: '/signup' }
+
+function GuestButtons({ guest = GUEST, reloadDocument }: Pick<SiteHeaderProps, 'guest' | 'reloadDocument'>) {
   return (
     <>
       <LinkButton to={guest.signIn} variant="plain" reloadDocument={reloadDocument}>
