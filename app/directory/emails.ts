@@ -1,16 +1,10 @@
 import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
+type RequestFacts = { company: string; person: string; message: string | null }
+
 /** To the members of the recipient company (MEM-369). Contains no contact details, which are shared after acceptance. */
-export function connectionRequestMail({
-  company,
-  person,
-  message,
-}: {
-  company: string
-  person: string
-  message: string | null
-}): MailContent {
+export function connectionRequestMail({ company, person, message }: RequestFacts): MailContent {
   return {
     subject: `${shortName(company)} wants to connect`,
     heading: 'New connection request',
@@ -22,14 +16,10 @@ export function connectionRequestMail({
   }
 }
 
+type AcceptedFacts = { company: string; companyId: string }
+
 /** To the members of the requesting company after acceptance (MEM-369). */
-export function connectionAcceptedMail({
-  company,
-  companyId,
-}: {
-  company: string
-  companyId: string
-}): MailContent {
+export function connectionAcceptedMail({ company, companyId }: AcceptedFacts): MailContent {
   return {
     subject: `${shortName(company)} accepted your connection request`,
     heading: 'You’re connected',

@@ -6,9 +6,6 @@ import { type Criteria, SORTS } from './filters.ts'
 import { codesOf } from './read-filters.ts'
 import { ASSET_CLASSES, DIRECTORY_LIMITS, ESG_STATUSES, RANGES, REGIONS } from './schema.ts'
 
-/** The maximum length of a query string. */
-const QUERY_MAX = 4000
-
 const end = (max: number) => z.number().min(0).max(max).nullable()
 const range = (max: number) => z.object({ from: end(max), to: end(max) })
 
@@ -33,7 +30,7 @@ const name = z
   .refine(isVisible, 'Enter a name for the search.')
   .max(MARK_LIMITS.name, `Use at most ${MARK_LIMITS.name} characters.`)
 
-export const saveSearchSchema = z.object({ name, query: z.string().max(QUERY_MAX).catch('') })
+export const saveSearchSchema = z.object({ name, query: z.string().max(4000).catch('') })
 
 export const changeSearchSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('rename'), id: z.uuid(), name }),

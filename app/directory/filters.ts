@@ -56,12 +56,18 @@ export const NO_TYPE = 'none'
 
 export const ALL_TYPES = Object.keys(companyTypeLabels) as CompanyType[]
 
-function rangeQuery(query: URLSearchParams, { ranges }: Pick<Criteria, 'ranges'>) {
-  for (const name of RANGE_NAMES) {
-    const range = ranges[name]
-    if (range?.from != null) query.set(`${name}_from`, String(range.from))
-    if (range?.to != null) query.set(`${name}_to`, String(range.to))
-  }
+/** The filter groups in sidebar order: query parameter, criterion, legend, and labels by value. */
+export const GROUPS = [
+  { name: 'type', group: 'types', legend: 'Company type', of: companyTypeLabels },
+  { name: 'region', group: 'regions', legend: 'Region', of: REGIONS },
+  { name: 'asset', group: 'assetClasses', legend: 'Asset class', of: ASSET_CLASSES },
+  { name: 'esg', group: 'esg', legend: 'ESG', of: ESG_STATUSES },
+] as const
+export type GroupName = (typeof GROUPS)[number]['group']
+
+/** The chosen values of a group; empty if it does not filter. */
+export function chosenIn(criteria: Criteria, group: GroupName): readonly string[] {
+  return group === 'types' && criteria.types.length === ALL_TYPES.length ? [] : criteria[group]
 }
 
 /** The path of a search, without filters at their defaults. */
@@ -72,11 +78,12 @@ export function directoryPath(
   const query = new URLSearchParams()
   if (criteria.term) query.set('q', criteria.term)
   if (criteria.types.length === 0) query.append('type', NO_TYPE)
-  if (criteria.types.length < ALL_TYPES.length) for (const one of criteria.types) query.append('type', one)
-  for (const one of criteria.regions) query.append('region', one)
-  for (const one of criteria.assetClasses) query.append('asset', one)
-  for (const one of criteria.esg) query.append('esg', one)
-  rangeQuery(query, criteria)
+  for (const { name, group } of GROUPS) for (const one of chosenIn(criteria, group)) query.append(name, one)
+  for (const name of RANGE_NAMES) {
+    const range = criteria.ranges[name]
+    if (range?.from != null) query.set(`${name}_from`, String(range.from))
+    if (range?.to != null) query.set(`${name}_to`, String(range.to))
+  }
   if (criteria.sort !== 'name') query.set('sort', criteria.sort)
   if (place.after) query.set('after', place.after)
   if (place.before) query.set('before', place.before)
@@ -94,38 +101,27 @@ function rangeText(name: RangeName, { from, to }: Range): string {
   return `${label} ${formatNumber(from ?? 0)} to ${formatNumber(to)}${end}`
 }
 
-const without = <T>(list: readonly T[], value: T) => list.filter((one) => one !== value)
-
 /** The active filters in sidebar order, each with its label and the search without it. */
 export function activeFilters(criteria: Criteria): ActiveFilter[] {
-  const { term, types, regions, assetClasses, esg, ranges } = criteria
-  const hasTypeFilter = types.length < ALL_TYPES.length
-  const fewer = (value: CompanyType) => (types.length === 1 ? ALL_TYPES : without(types, value))
+  const { term, types, ranges } = criteria
   return [
     ...(term ? [{ key: 'q', label: `“${term}”`, without: { ...criteria, term: null } }] : []),
     ...(types.length === 0
       ? [{ key: 'type-none', label: 'No company type', without: { ...criteria, types: ALL_TYPES } }]
       : []),
-    ...(hasTypeFilter ? types : []).map((one) => ({
-      key: `type-${one}`,
-      label: companyTypeLabels[one],
-      without: { ...criteria, types: fewer(one) },
-    })),
-    ...regions.map((one) => ({
-      key: `region-${one}`,
-      label: REGIONS[one],
-      without: { ...criteria, regions: without(regions, one) },
-    })),
-    ...assetClasses.map((one) => ({
-      key: `asset-${one}`,
-      label: ASSET_CLASSES[one],
-      without: { ...criteria, assetClasses: without(assetClasses, one) },
-    })),
-    ...esg.map((one) => ({
-      key: `esg-${one}`,
-      label: `ESG ${ESG_STATUSES[one]}`,
-      without: { ...criteria, esg: without(esg, one) },
-    })),
+    ...GROUPS.flatMap(({ name, group, of }) => {
+      const chosen = chosenIn(criteria, group)
+      const labels: Readonly<Record<string, string>> = of
+      return chosen.map((value) => {
+        const others = chosen.filter((one) => one !== value)
+        const rest = group === 'types' && others.length === 0 ? ALL_TYPES : others
+        return {
+          key: `${name}-${value}`,
+          label: `${group === 'esg' ? 'ESG ' : ''}${labels[value]}`,
+          without: { ...criteria, [group]: rest },
+        }
+      })
+    }),
     ...RANGE_NAMES.flatMap((name) => {
       const range = ranges[name]
       if (!range) return []

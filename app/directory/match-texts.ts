@@ -18,12 +18,3 @@ export const STATE_LABELS: Readonly<Record<ReasonState, string>> = {
 export function matchText({ compared, fitting }: Pick<MatchScore, 'compared' | 'fitting'>): string {
   return compared === 0 ? 'Nothing to compare yet' : `${fitting} of ${compared} criteria match`
 }
-
-/** Names the side whose answer is missing. */
-export function unstatedText(isYours: boolean, isTheirs: boolean): string {
-  if (isYours && isTheirs) return 'not stated by either company'
-  return isYours ? 'not stated by your company' : 'not stated by this company'
-}
-
-/** Both sides’ values, when they have none in common. */
-export const bothText = (yours: string, theirs: string) => `yours ${yours} · theirs ${theirs}`

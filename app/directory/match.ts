@@ -1,7 +1,7 @@
 import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { worldCountries } from '#app/companies/schema/world.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import { bothText, type Criterion, type MatchScore, type Reason, unstatedText } from './match-texts.ts'
+import type { Criterion, MatchScore, Reason } from './match-texts.ts'
 import { ASSET_CLASSES, RISKS, SIZES, STAGES } from './schema.ts'
 
 /** The compared facets of directory_entries; empty if not stated. */
@@ -53,6 +53,11 @@ function namesText(values: readonly string[], names: Readonly<Record<string, str
   return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
+function unstatedBy(isYours: boolean, isTheirs: boolean): string {
+  if (isYours && isTheirs) return 'either company'
+  return isYours ? 'your company' : 'this company'
+}
+
 function listReason(
   { criterion, list, label, names }: (typeof MATCH_LISTS)[number],
   viewer: MatchFacts,
@@ -61,14 +66,14 @@ function listReason(
   const [yours, theirs] = [viewer[list], other[list]]
   const isYours = yours.length === 0
   if (isYours || theirs.length === 0) {
-    const text = `${label}: ${unstatedText(isYours, theirs.length === 0)}`
+    const text = `${label}: not stated by ${unstatedBy(isYours, theirs.length === 0)}`
     return { criterion, state: 'unknown', text, isYours }
   }
   const common = yours.filter((value) => theirs.includes(value))
   if (common.length > 0)
     return { criterion, state: 'fits', text: `${label}: ${namesText(common, names)}`, isYours }
-  const both = bothText(namesText(yours, names), namesText(theirs, names))
-  return { criterion, state: 'differs', text: `${label}: ${both}`, isYours }
+  const text = `${label}: yours ${namesText(yours, names)} · theirs ${namesText(theirs, names)}`
+  return { criterion, state: 'differs', text, isYours }
 }
 
 function kindReason(viewer: MatchFacts, other: MatchFacts): Reason {
@@ -76,12 +81,8 @@ function kindReason(viewer: MatchFacts, other: MatchFacts): Reason {
   const kinds = fits
     ? `${companyTypeLabels[viewer.type]} and ${companyTypeLabels[other.type]}`
     : `both ${companyTypeLabels[other.type]}`
-  return {
-    criterion: 'kind',
-    state: fits ? 'fits' : 'differs',
-    text: `Company type: ${kinds}`,
-    isYours: false,
-  }
+  const state = fits ? 'fits' : 'differs'
+  return { criterion: 'kind', state, text: `Company type: ${kinds}`, isYours: false }
 }
 
 /** The kind is always stated, so it counts only once another criterion is compared. */

@@ -44,14 +44,8 @@ export function connectionState(requests: readonly RequestFacts[], at: Date): Co
 export type AskRefusal = 'self' | 'duplicate' | 'asks_you'
 
 /** Why a company may not ask another to connect now; null if it may. A unique index settles concurrent requests. */
-export function connectRefusal({
-  isSelf,
-  state,
-}: {
-  isSelf: boolean
-  state: ConnectionState
-}): AskRefusal | null {
+export function connectRefusal(isSelf: boolean, { state }: ConnectionState): AskRefusal | null {
   if (isSelf) return 'self'
-  if (state.state === 'none') return null
-  return state.state === 'asks_you' ? 'asks_you' : 'duplicate'
+  if (state === 'none') return null
+  return state === 'asks_you' ? 'asks_you' : 'duplicate'
 }

@@ -67,15 +67,8 @@ export const TYPED = 'typed'
 /** Marks a form with the type checkboxes, so that none checked means none chosen. */
 export const TYPES_SHOWN = 'types'
 
-type TypedSearch = {
-  /** The search with plain numbers and without unreadable ones. */
-  query: URLSearchParams
-  /** The unreadable input by field. */
-  refused: Record<string, string>
-}
-
-/** Parses the sidebar's form. */
-export function readTyped(form: URLSearchParams): TypedSearch {
+/** Parses the sidebar's form: the search with plain numbers, and the unreadable input by field. */
+export function readTyped(form: URLSearchParams) {
   const query = new URLSearchParams(form)
   const refused: Record<string, string> = {}
   if (!query.has(TYPED)) return { query, refused }

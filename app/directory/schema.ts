@@ -70,15 +70,9 @@ export const SIZES = {
 
 /** The ranges of MEM-345: EUR millions, a count, percent. The highest value means "and more". */
 export const RANGES = {
-  portfolio: {
-    label: 'Portfolio size',
-    unit: 'EUR M',
-    max: 3500,
-    step: 50,
-    rule: range('eur_millions', 3500, 2),
-  },
-  projects: { label: 'Projects / deals', unit: '', max: 50, step: 1, rule: range('none', 50, 0) },
-  irr: { label: 'Average IRR', unit: '%', max: 30, step: 0.5, rule: range('percent', 30, 2) },
+  portfolio: { label: 'Portfolio size', unit: 'EUR M', max: 3500, rule: range('eur_millions', 3500, 2) },
+  projects: { label: 'Projects / deals', unit: '', max: 50, rule: range('none', 50, 0) },
+  irr: { label: 'Average IRR', unit: '%', max: 30, rule: range('percent', 30, 2) },
 } as const
 export type RangeName = keyof typeof RANGES
 export const RANGE_NAMES = Object.keys(RANGES) as RangeName[]

@@ -21,25 +21,22 @@ import { connectionWorkflow } from '../workflow.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-type Party = { companyId: string; name: string; type: CompanyType }
-type Both = { mine: Party; other: Party }
+type Both = NonNullable<Awaited<ReturnType<typeof lockBoth>>>
 
 /** Locks both companies against suspension for this transaction; null unless both are in the directory. */
-async function lockBoth(tx: Tx, mine: string, other: string): Promise<Both | null> {
+async function lockBoth(tx: Tx, mine: string, other: string) {
   const rows = await tx
     .selectFrom('companies')
     .where('id', 'in', [mine, other])
     .where('approvalStatus', '=', 'approved')
     .where('suspendedAt', 'is', null)
     .select(['id as companyId', 'name', 'type'])
+    .$narrowType<{ type: CompanyType }>()
     .orderBy('id')
     .forShare()
     .execute()
-  const of = (id: string) => {
-    const row = rows.find(({ companyId }) => companyId === id)
-    return row && { ...row, type: row.type as CompanyType }
-  }
-  const [own, asked] = [of(mine), of(other)]
+  const own = rows.find(({ companyId }) => companyId === mine)
+  const asked = rows.find(({ companyId }) => companyId === other)
   return own && asked ? { mine: own, other: asked } : null
 }
 
@@ -55,7 +52,7 @@ export async function requestConnection(
 ): Promise<Result<{ id: string }, ConnectRefusal>> {
   if (!isUuid(companyId)) return refuse('not_found')
   const isSelf = member.company.id === companyId.toLowerCase()
-  const refused = connectRefusal({ isSelf, state: await connectionWith(member, companyId) })
+  const refused = connectRefusal(isSelf, await connectionWith(member, companyId))
   if (refused === 'self') return refuse(refused)
   try {
     return await attempt<{ id: string }, ConnectRefusal>(async (tx, stop) => {

@@ -5,7 +5,7 @@ import { newest, type Page, pageOf } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
-import { type ConnectionState, connectionState, NOT_ASKED, type RequestFacts } from '../policy.ts'
+import { type ConnectionState, connectionState, NOT_ASKED } from '../policy.ts'
 import type { ConnectionStatus } from '../workflow.ts'
 
 /** Rows per page of each list. */
@@ -38,6 +38,7 @@ export async function connectionStates(
     )
     .where('status', '<>', 'withdrawn')
     .select(['id', 'requesterCompanyId', 'companyId', 'status', 'createdAt', 'decidedAt'])
+    .$narrowType<{ status: ConnectionStatus }>()
     .orderBy('createdAt', 'desc')
     .execute()
   const byCompany = Map.groupBy(rows, (row) =>
@@ -45,11 +46,7 @@ export async function connectionStates(
   )
   const at = now()
   for (const [companyId, requests] of byCompany) {
-    const facts = requests.map((row): RequestFacts => ({
-      ...row,
-      isMine: row.requesterCompanyId === mine,
-      status: row.status as ConnectionStatus,
-    }))
+    const facts = requests.map((row) => ({ ...row, isMine: row.requesterCompanyId === mine }))
     states.set(companyId, connectionState(facts, at))
   }
   return states
@@ -67,16 +64,10 @@ export async function listConnectionRequestsTo(member: ApprovedMember, after: st
     .leftJoin('members as m', 'm.userId', 'r.requesterId')
     .where('r.companyId', '=', member.company.id)
     .where('r.status', '=', 'pending')
-    .select([
-      'r.id',
-      'e.companyId',
-      'e.name as companyName',
-      'e.type as companyType',
-      'm.fullName as personName',
-    ])
-    .select(['r.message', 'r.createdAt'])
-  const page = await REQUESTS.page(query, after, CONNECTION_PAGE)
-  return { ...page, rows: page.rows.map((row) => ({ ...row, companyType: row.companyType as CompanyType })) }
+    .select(['r.id', 'e.companyId', 'e.name as companyName', 'e.type as companyType'])
+    .select(['m.fullName as personName', 'r.message', 'r.createdAt'])
+    .$narrowType<{ companyType: CompanyType }>()
+  return REQUESTS.page(query, after, CONNECTION_PAGE)
 }
 
 /** A page of the member's own requests with status, newest first (MEM-370); accepted ones are also connections. */
@@ -86,24 +77,10 @@ export async function listOwnRequests(member: ApprovedMember, after: string | nu
     .innerJoin('directoryEntries as e', 'e.companyId', 'r.companyId')
     .where('r.requesterId', '=', member.userId)
     .where('r.requesterCompanyId', '=', member.company.id)
-    .select([
-      'r.id',
-      'e.companyId',
-      'e.name as companyName',
-      'e.type as companyType',
-      'r.message',
-      'r.status',
-    ])
-    .select(['r.createdAt', 'r.decidedAt'])
-  const page = await REQUESTS.page(query, after, CONNECTION_PAGE)
-  return {
-    ...page,
-    rows: page.rows.map((row) => ({
-      ...row,
-      companyType: row.companyType as CompanyType,
-      status: row.status as ConnectionStatus,
-    })),
-  }
+    .select(['r.id', 'e.companyId', 'e.name as companyName', 'e.type as companyType'])
+    .select(['r.message', 'r.status', 'r.createdAt', 'r.decidedAt'])
+    .$narrowType<{ companyType: CompanyType; status: ConnectionStatus }>()
+  return REQUESTS.page(query, after, CONNECTION_PAGE)
 }
 
 /** The contact of a connected company: the person who asked or answered, otherwise its owner (MEM-369, MEM-386). */
@@ -159,12 +136,9 @@ export async function listConnections(
     rows: page.rows.map(({ fullName, position, phone, email, questionnaire, companyPhone, ...row }) => {
       if (fullName === null || email === null) return { ...row, contact: null }
       const account = { fullName, position, phone: phone ?? companyPhone }
-      const details = personDetails(
-        account,
-        questionnaire === null ? null : { questionnaire, phone: companyPhone },
-      )
-      const { fullName: name, position: title } = details
-      return { ...row, contact: { name, title, email, phone: details.phone } }
+      const owner = questionnaire === null ? null : { questionnaire, phone: companyPhone }
+      const { fullName: name, position: title, phone: shownPhone } = personDetails(account, owner)
+      return { ...row, contact: { name, title, email, phone: shownPhone } }
     }),
   }
 }

@@ -57,22 +57,14 @@ export async function findDirectoryCompany(viewer: ApprovedMember | AdminViewer,
   const row = await db()
     .selectFrom('directoryEntries')
     .where('companyId', '=', id)
-    .select([
-      'companyId as id',
-      'type',
-      'name',
-      'headquarters',
-      'assetClass',
-      'portfolioEur',
-      'projectsDeals',
-    ])
-    .select(['avgIrrBps', 'esgStatus', 'description', 'website', 'foundedYear', 'isIllustrative', 'regions'])
-    .select(['isConfidential', 'countries', 'focus', 'stages', 'risks', 'sizes'])
+    .select(['companyId as id', 'type', 'name', 'headquarters', 'assetClass', 'portfolioEur'])
+    .select(['projectsDeals', 'avgIrrBps', 'esgStatus', 'description', 'website', 'foundedYear'])
+    .select(['isIllustrative', 'regions', 'isConfidential', 'countries', 'focus', 'stages', 'risks', 'sizes'])
+    .$narrowType<{ type: CompanyType; esgStatus: EsgStatus }>()
     .executeTakeFirst()
   if (!row) return null
-  const { isConfidential, countries, focus, stages, risks, sizes, ...shown } = row
-  const type = row.type as CompanyType
-  const company = { ...shown, type, esgStatus: row.esgStatus as EsgStatus }
+  const { isConfidential, countries, focus, stages, risks, sizes, ...company } = row
+  const { type } = row
   const member = isApproved(viewer) ? viewer : null
   const isOwn = member?.company.id === row.id
   const isOther = member !== null && !isOwn

@@ -10,15 +10,13 @@ export async function loadMatchFacts(companyId: string | null): Promise<MatchFac
     .selectFrom('directoryEntries')
     .where('companyId', '=', companyId)
     .select(['type', 'countries', 'focus', 'stages', 'risks', 'sizes'])
+    .$narrowType<{ type: CompanyType }>()
     .executeTakeFirst()
-  return row ? { ...row, type: row.type as CompanyType } : null
+  return row ?? null
 }
 
 /** The score and number of compared criteria for each row of directory_entries `e`: the SQL version of matchScore, tested to be equal. */
-export function matchSql(viewer: MatchFacts | null): {
-  score: RawBuilder<number>
-  compared: RawBuilder<number>
-} {
+export function matchSql(viewer: MatchFacts | null) {
   const base = sql<number>`(case e.type when 'due_diligence' then ${sql.lit(BASE_SCORES.due_diligence)} when 'investor' then ${sql.lit(BASE_SCORES.investor)} else ${sql.lit(BASE_SCORES.developer)} end)`
   const lists = MATCH_LISTS.filter(({ list }) => viewer && viewer[list].length > 0)
   if (!viewer || lists.length === 0) return { score: base, compared: sql<number>`0` }

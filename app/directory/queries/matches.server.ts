@@ -53,14 +53,8 @@ export async function listCompaniesToMeet(member: ApprovedMember, limit: number)
         and r.requester_company_id = ${mine} and r.company_id = e.company_id and r.decided_at > ${declinedSince(now())})) e
     where e.rank <= ${limit} order by e.match_key desc, e.sort_name, e.company_id limit ${KINDS * limit}
   `.execute(db())
-  return pickAcrossKinds(rows, limit).map(
-    ({ companyId, type, name, headquarters, assetClass, ...facts }) => ({
-      companyId,
-      type,
-      name,
-      headquarters,
-      assetClass,
-      ...matchScore(viewer, { type, ...facts }),
-    }),
-  )
+  return pickAcrossKinds(rows, limit).map((row) => {
+    const { companyId, type, name, headquarters, assetClass } = row
+    return { companyId, type, name, headquarters, assetClass, ...matchScore(viewer, row) }
+  })
 }

@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { keyset, uuid, integer, textColumn } from '#app/db/keyset.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import { type DirectoryFilters, type Sort, ALL_TYPES, type Criteria } from '../filters.ts'
-import type { MatchFacts } from '../match.ts'
 import {
-  type EsgStatus,
-  ASSET_CLASSES,
-  ESG_STATUSES,
-  REGIONS,
-  RANGE_NAMES,
-  type RangeName,
-} from '../schema.ts'
+  chosenIn,
+  type Criteria,
+  type DirectoryFilters,
+  type GroupName,
+  GROUPS,
+  type Sort,
+} from '../filters.ts'
+import type { MatchFacts } from '../match.ts'
+import { type EsgStatus, RANGE_NAMES, type RangeName } from '../schema.ts'
 import { matchKeySql, matchSql } from './match-sql.server.ts'
 
 type Condition = RawBuilder<boolean>
@@ -23,20 +23,26 @@ const COLUMNS = {
   irr: { column: 'e.avgIrrBps', factor: 100 },
 } as const satisfies Record<RangeName, { column: string; factor: number }>
 
-/** The filter groups with counts; the counts of a group ignore its own filter. */
-type GroupName = 'types' | 'regions' | 'assetClasses' | 'esg'
+/** The column of each filter group. */
+const GROUP_COLUMNS = {
+  types: { column: 'e.type', isList: false },
+  regions: { column: 'e.regions', isList: true },
+  assetClasses: { column: 'e.asset_classes', isList: true },
+  esg: { column: 'e.esg_status', isList: false },
+} as const satisfies Record<GroupName, { column: string; isList: boolean }>
 
-/** The conditions of the groups with a filter. */
-function groupConditions(criteria: Criteria): Partial<Record<GroupName, Condition>> {
-  const { types, regions, assetClasses, esg } = criteria
-  return {
-    ...(types.length < ALL_TYPES.length && { types: sql<boolean>`e.type = any (${types}::text[])` }),
-    ...(regions.length > 0 && { regions: sql<boolean>`e.regions && ${regions}::text[]` }),
-    ...(assetClasses.length > 0 && {
-      assetClasses: sql<boolean>`e.asset_classes && ${assetClasses}::text[]`,
-    }),
-    ...(esg.length > 0 && { esg: sql<boolean>`e.esg_status = any (${esg}::text[])` }),
-  }
+/** The conditions of the groups with a filter; choosing no type matches nothing. */
+function groupConditions(criteria: Criteria): { group: GroupName; condition: Condition }[] {
+  return GROUPS.flatMap(({ group }) => {
+    const values = chosenIn(criteria, group)
+    if (values.length === 0 && !(group === 'types' && criteria.types.length === 0)) return []
+    const { column, isList } = GROUP_COLUMNS[group]
+    const ref = sql.ref(column)
+    const condition = isList
+      ? sql<boolean>`${ref} && ${values}::text[]`
+      : sql<boolean>`${ref} = any (${values}::text[])`
+    return [{ group, condition }]
+  })
 }
 
 /**
@@ -65,43 +71,27 @@ function allOf(conditions: readonly Condition[]): Condition {
 /** The exact number of matches, and the matches of each filter value as the only choice in its group. */
 export type DirectoryCounts = { count: number } & Record<GroupName, Record<string, number>>
 
-const GROUPS: readonly {
-  group: GroupName
-  values: readonly string[]
-  holds: (value: string) => ReturnType<typeof sql>
-}[] = [
-  { group: 'types', values: ALL_TYPES, holds: (value) => sql`e.type = ${sql.lit(value)}` },
-  {
-    group: 'regions',
-    values: Object.keys(REGIONS),
-    holds: (value) => sql`${sql.lit(value)} = any (e.regions)`,
-  },
-  {
-    group: 'assetClasses',
-    values: Object.keys(ASSET_CLASSES),
-    holds: (value) => sql`${sql.lit(value)} = any (e.asset_classes)`,
-  },
-  {
-    group: 'esg',
-    values: Object.keys(ESG_STATUSES),
-    holds: (value) => sql`e.esg_status = ${sql.lit(value)}`,
-  },
-]
+/** Whether a company has this value in the group. */
+function hasValue(group: GroupName, value: string) {
+  const { column, isList } = GROUP_COLUMNS[group]
+  const ref = sql.ref(column)
+  return isList ? sql`${sql.lit(value)} = any (${ref})` : sql`${ref} = ${sql.lit(value)}`
+}
 
 /** Counts in one pass over the companies that match name and ranges. */
 export async function countDirectory(criteria: Criteria): Promise<DirectoryCounts> {
   const chosen = groupConditions(criteria)
-  const flags = Object.entries(chosen).map(
-    ([group, condition]) => sql`${condition} as ${sql.ref(`in_${group}`)}`,
-  )
+  const flags = chosen.map(({ group, condition }) => sql`${condition} as ${sql.ref(`in_${group}`)}`)
   const inAllBut = (left: GroupName | null) =>
     allOf(
-      Object.keys(chosen)
-        .filter((group) => group !== left)
-        .map((group) => sql<boolean>`e.${sql.ref(`in_${group}`)}`),
+      chosen
+        .filter(({ group }) => group !== left)
+        .map(({ group }) => sql<boolean>`e.${sql.ref(`in_${group}`)}`),
     )
-  const cells = GROUPS.flatMap(({ group, values, holds }) =>
-    values.map((value) => sql`count(*) filter (where ${holds(value)} and ${inAllBut(group)})::int`),
+  const cells = GROUPS.flatMap(({ group, of }) =>
+    Object.keys(of).map(
+      (value) => sql`count(*) filter (where ${hasValue(group, value)} and ${inAllBut(group)})::int`,
+    ),
   )
   const { rows } = await sql<{ counts: number[] }>`
     select array[count(*) filter (where ${inAllBut(null)})::int, ${sql.join(cells)}] as counts
@@ -113,8 +103,8 @@ export async function countDirectory(criteria: Criteria): Promise<DirectoryCount
   const [count = 0, ...counts] = rows[0]?.counts ?? []
   const result: DirectoryCounts = { count, types: {}, regions: {}, assetClasses: {}, esg: {} }
   let at = 0
-  for (const { group, values } of GROUPS) {
-    for (const value of values) {
+  for (const { group, of } of GROUPS) {
+    for (const value of Object.keys(of)) {
       result[group][value] = counts[at] ?? 0
       at += 1
     }
@@ -185,7 +175,10 @@ export async function searchDirectory(
   const key = keyOf(filters.sort, matchKeySql(match))
   const list = listOf(filters.sort, key !== null)
   const { where, order, page } = list.eitherWay(filters)
-  const conditions = allOf([...Object.values(groupConditions(filters)), ...restConditions(filters)])
+  const conditions = allOf([
+    ...groupConditions(filters).map(({ condition }) => condition),
+    ...restConditions(filters),
+  ])
   const { rows } = await sql<DirectoryRow & { cursor: string }>`
     select e.id, e.type, e.name, e.headquarters, e.asset_class, e.portfolio_eur, e.projects_deals, e.avg_irr_bps,
       e.esg_status, e.is_illustrative, e.score, e.compared, ${list.cursor} as cursor

@@ -1,12 +1,12 @@
 import { db } from '#app/db/client.server.ts'
 import { criteriaSchema } from '../filter-schema.ts'
-import { type Criteria, directoryPath } from '../filters.ts'
+import { directoryPath } from '../filters.ts'
 
-/** A saved market circle search; `path` applies it again. */
-export type DirectorySearch = { id: string; name: string; criteria: Criteria; path: string; createdAt: Date }
-
-/** The user's saved searches, newest first (MEM-355); those with outdated criteria are skipped. */
-export async function listDirectorySearches(userId: string): Promise<DirectorySearch[]> {
+/**
+ * The user's saved searches, newest first (MEM-355), each with the path that applies it again; those with outdated
+ * criteria are skipped.
+ */
+export async function listDirectorySearches(userId: string) {
   const rows = await db()
     .selectFrom('savedSearches')
     .where('userId', '=', userId)

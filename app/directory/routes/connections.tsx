@@ -23,11 +23,13 @@ import { CONNECTION_TONES, ConnectionRow, ConnectionRows, Message } from '../ui/
 import { CONNECTION_LABELS } from '../workflow.ts'
 import type { Route } from './+types/connections'
 
-const PAGER_LABELS = {
+/** The lists of the page, each with its own cursor parameter and the label of its pager. */
+const LISTS = {
   incoming: 'Pages of received requests',
   own: 'Pages of sent requests',
   connections: 'Pages of connections',
 }
+type List = keyof typeof LISTS
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Connections') }]
 
@@ -37,10 +39,6 @@ function pathOf(yours: boolean, more: Record<string, string> = {}): string {
   const search = new URLSearchParams({ ...(yours && YOURS_FILTER), ...more }).toString()
   return search === '' ? HERE : `${HERE}?${search}`
 }
-
-/** The lists of the page, each with its own cursor parameter. */
-const LISTS = ['incoming', 'own', 'connections'] as const
-type List = (typeof LISTS)[number]
 
 /** The company's connections and requests; none for an admin without a company. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -57,16 +55,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     yours ? none : listConnections(viewer, { after: search.get('connections') }),
     countTurnsOf(companyId),
   ])
-  const rowTurns = await loadRowTurns(
-    'connection',
-    [...incoming.rows, ...own.rows].map(({ id }) => id),
-    companyId,
-  )
+  const ids = [...incoming.rows, ...own.rows].map(({ id }) => id)
+  const rowTurns = await loadRowTurns('connection', ids, companyId)
   return {
     incoming: withTurns(incoming, rowTurns),
     own: withTurns(own, rowTurns),
     connections,
-    paged: LISTS.find((name) => search.has(name)) ?? null,
+    paged: (Object.keys(LISTS) as List[]).find((name) => search.has(name)) ?? null,
     yours,
     turns: counts.connection ?? 0,
   }
@@ -84,22 +79,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export { keepPage as clientAction } from '#app/ui/keep-form.ts'
 
+type ListPagerProps = { list: List; next: string | null; paged: List | null; yours?: boolean }
+
 /** Pages through one list; the others start again at the newest entry. */
-function ListPager({
-  list,
-  next,
-  paged,
-  yours = false,
-}: {
-  list: List
-  next: string | null
-  paged: List | null
-  yours?: boolean
-}) {
+function ListPager({ list, next, paged, yours = false }: ListPagerProps) {
   return (
     <Pager
       className="mt-4"
-      label={PAGER_LABELS[list]}
+      label={LISTS[list]}
       previousHref={paged === list ? pathOf(yours) : null}
       nextHref={next && pathOf(yours, { [list]: next })}
     />

@@ -148,9 +148,7 @@ export default function MarketCircle({ loaderData, actionData }: Route.Component
               />
             </>
           ) : (
-            <Notice tone="stop" live>
-              {DIRECTORY_TEXTS.loadFailed}
-            </Notice>
+            <LoadFailed />
           )}
         </div>
       </div>
@@ -158,13 +156,19 @@ export default function MarketCircle({ loaderData, actionData }: Route.Component
   )
 }
 
+function LoadFailed() {
+  return (
+    <Notice tone="stop" live>
+      {DIRECTORY_TEXTS.loadFailed}
+    </Notice>
+  )
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   rethrowRefusal(error)
   return (
     <Page title={TITLE}>
-      <Notice tone="stop" live>
-        {DIRECTORY_TEXTS.loadFailed}
-      </Notice>
+      <LoadFailed />
     </Page>
   )
 }

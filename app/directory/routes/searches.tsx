@@ -1,7 +1,7 @@
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { isAdmin, requireApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { invalid } from '#app/lib/form-response.server.ts'
-import { emptyForm, type FormState, parseForm } from '#app/lib/form.ts'
+import { emptyForm, parseForm } from '#app/lib/form.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -14,7 +14,7 @@ import { Page } from '#app/ui/page.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
 import { changeSearchSchema } from '../filter-schema.ts'
 import { activeFilters, DIRECTORY_PATH, SORTS } from '../filters.ts'
-import { type DirectorySearch, listDirectorySearches } from '../queries/searches.server.ts'
+import { listDirectorySearches } from '../queries/searches.server.ts'
 import type { Route } from './+types/searches'
 
 const PATH = '/market-circle/searches'
@@ -49,28 +49,6 @@ export function clientAction(args: Route.ClientActionArgs) {
   return keepTypedForm(args, 'the button')
 }
 
-/** A saved market circle search (MEM-357). */
-function SearchRow({ search, form }: { search: DirectorySearch; form: FormState }) {
-  const { id, name, criteria, path, createdAt } = search
-  return (
-    <SearchCard
-      id={id}
-      name={name}
-      given={name}
-      form={form}
-      path={path}
-      facts={
-        <>
-          Saved on <time dateTime={createdAt.toISOString()}>{formatDay(createdAt)}</time>
-        </>
-      }
-      filters={activeFilters(criteria)}
-      sort={SORTS[criteria.sort]}
-      deletion="will be deleted. The companies aren’t affected."
-    />
-  )
-}
-
 export default function Searches({ loaderData, actionData }: Route.ComponentProps) {
   const { searches } = loaderData
   const form = actionData ?? emptyForm
@@ -92,8 +70,23 @@ export default function Searches({ loaderData, actionData }: Route.ComponentProp
         />
       ) : (
         <ul className="flex flex-col gap-3">
-          {searches.map((search) => (
-            <SearchRow key={search.id} search={search} form={form} />
+          {searches.map(({ id, name, criteria, path, createdAt }) => (
+            <SearchCard
+              key={id}
+              id={id}
+              name={name}
+              given={name}
+              form={form}
+              path={path}
+              facts={
+                <>
+                  Saved on <time dateTime={createdAt.toISOString()}>{formatDay(createdAt)}</time>
+                </>
+              }
+              filters={activeFilters(criteria)}
+              sort={SORTS[criteria.sort]}
+              deletion="will be deleted. The companies aren’t affected."
+            />
           ))}
         </ul>
       )}

@@ -17,22 +17,17 @@ export const CONNECTION_TONES = {
 
 type RowCompany = { companyId: string; companyName: string; companyType: keyof typeof companyTypeLabels }
 
-/** One company with its request or connection. */
-export function ConnectionRow({
-  id,
-  company,
-  about,
-  turn,
-  badge,
-  children,
-}: {
+type RowProps = {
   id?: string
   company: RowCompany
   about: string
   turn?: RowTurn | null
   badge?: ReactNode
-  children?: ReactNode
-}) {
+  children: ReactNode
+}
+
+/** One company with its request or connection. */
+export function ConnectionRow({ id, company, about, turn = null, badge, children }: RowProps) {
   return (
     <Card as="li" id={id} className="scroll-mt-[calc(var(--header)+1.5rem)]">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -46,7 +41,7 @@ export function ConnectionRow({
       <p className="text-13 text-ink-2">
         {companyTypeLabels[company.companyType]} · {about}
       </p>
-      <TurnLine turn={turn ?? null} company={company.companyName} />
+      <TurnLine turn={turn} company={company.companyName} />
       <div className="mt-4 flex flex-col items-start gap-3 not-has-[button,dl,p]:hidden">{children}</div>
     </Card>
   )
@@ -59,15 +54,9 @@ export function Message({ text }: { text: string | null }) {
   )
 }
 
-export function ConnectionRows({
-  count,
-  empty,
-  children,
-}: {
-  count: number
-  empty: string
-  children: ReactNode
-}) {
+type RowsProps = { count: number; empty: string; children: ReactNode }
+
+export function ConnectionRows({ count, empty, children }: RowsProps) {
   if (count === 0) return <p className="text-ink-2">{empty}</p>
   return <ul className="flex flex-col gap-4">{children}</ul>
 }

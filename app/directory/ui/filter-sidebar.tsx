@@ -1,4 +1,3 @@
-import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { clsx } from 'clsx'
 import { SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -8,21 +7,14 @@ import { Field, TextInput } from '#app/ui/field.tsx'
 import { CONTROL_NAVIGATION, useIsControlNavigation } from '#app/ui/control-navigation.ts'
 import { Select } from '#app/ui/select.tsx'
 import { isLiveLoad } from '#app/ui/live-load.ts'
-import { activeFilters, type Criteria, DIRECTORY_PATH, directoryPath, SORTS } from '../filters.ts'
+import { activeFilters, type Criteria, DIRECTORY_PATH, directoryPath, GROUPS, SORTS } from '../filters.ts'
 import type { DirectoryCounts } from '../queries/search.server.ts'
 import { criteriaOf, readTyped, TYPED, TYPES_SHOWN } from '../read-filters.ts'
-import { ASSET_CLASSES, DIRECTORY_LIMITS, ESG_STATUSES, RANGE_NAMES, REGIONS } from '../schema.ts'
+import { DIRECTORY_LIMITS, RANGE_NAMES } from '../schema.ts'
 import { RangeFields } from './range-fields.tsx'
 import { formatNumber } from '#app/lib/format.ts'
 
 const NOTHING = {}
-
-const GROUPS = [
-  { name: 'type', group: 'types', legend: 'Company type', of: companyTypeLabels },
-  { name: 'region', group: 'regions', legend: 'Region', of: REGIONS },
-  { name: 'asset', group: 'assetClasses', legend: 'Asset class', of: ASSET_CLASSES },
-  { name: 'esg', group: 'esg', legend: 'ESG', of: ESG_STATUSES },
-] as const
 
 type Props = { criteria: Criteria; counts: DirectoryCounts | null }
 type SidebarProps = Props & { refused: Readonly<Record<string, string>> }

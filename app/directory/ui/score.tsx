@@ -9,10 +9,10 @@ export function confidenceOf(compared: number): 'low' | 'medium' | 'high' {
 
 const dots = { ok: 'bg-ok', wait: 'bg-wait', stop: 'bg-stop' } as const
 
-type Props = { score: number; /** Out of six criteria. */ compared: number; size?: 'sm' | 'lg' }
+type Props = { score: number; /** Out of six criteria. */ compared: number; size?: 'lg' }
 
 /** A match score with its number, a dot in its colour, and its confidence (MEM-350). */
-export function Score({ score, compared, size = 'sm' }: Props) {
+export function Score({ score, compared, size }: Props) {
   const tone = scoreTone(score)
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
