@@ -2,23 +2,17 @@ import { type MailContent, type StrangerContent, own } from '#app/mail/content.t
 import { ANSWER_TIME, type ContactMessage } from './schema.ts'
 
 /** To the support mailbox: the sender and the message as plain text (PUB-148). */
-export function contactMessageMail({
-  firstName,
-  lastName,
-  email,
-  company,
-  message,
-}: ContactMessage): MailContent {
+export function contactMessageMail(sent: ContactMessage): MailContent {
   return {
     subject: 'New message from “Get in Touch”',
     heading: 'New message from “Get in Touch”',
     paragraphs: ['Reply to the email address below.'],
     facts: [
-      { label: 'Name', value: `${firstName} ${lastName}` },
-      { label: 'Email', value: email },
-      { label: 'Company', value: company ?? 'Not stated' },
+      { label: 'Name', value: `${sent.firstName} ${sent.lastName}` },
+      { label: 'Email', value: sent.email },
+      { label: 'Company', value: sent.company ?? 'Not stated' },
     ],
-    quote: { label: 'Message', text: message },
+    quote: { label: 'Message', text: sent.message },
   }
 }
 

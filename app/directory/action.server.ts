@@ -11,10 +11,7 @@ const DONE = {
   withdraw: { title: 'Request withdrawn' },
 } as const
 
-/**
- * Accepts, declines or withdraws the posted request and redirects back with a toast, which explains a stale request.
- * Other companies' requests are 404.
- */
+/** Accepts, declines or withdraws a request; a toast explains a stale one, and other companies' are 404. */
 export async function handleConnectionForm(
   member: ApprovedMember,
   formData: FormData,

@@ -2,10 +2,7 @@ import type { Workflow } from '#app/review/workflow.ts'
 
 export type ConnectionStatus = 'pending' | 'accepted' | 'declined' | 'withdrawn'
 
-/**
- * The workflow of a connection request (MEM-365 to MEM-371, MEM-386): its "owner" is the requesting company, its decider
- * the recipient.
- */
+/** Its owner is the requesting company, its decider the recipient (MEM-365 to MEM-371, MEM-386). */
 export const connectionWorkflow = {
   accept: { by: 'decider', from: ['pending'], to: 'accepted' },
   decline: { by: 'decider', from: ['pending'], to: 'declined' },

@@ -40,10 +40,7 @@ export function clampLever(key: LeverKey, value: number): number {
   return Math.round(Math.min(max, Math.max(min, value)) * 10) / 10
 }
 
-/**
- * IRR and NPV by the linear model: 12.5% and EUR 250,000 at the base, neither below zero. Exact for levers with up to two
- * decimals (PUB-138 to PUB-140).
- */
+/** IRR and NPV, neither below zero. Exact for levers with up to two decimals (PUB-138 to PUB-140). */
 export function assess(scenario: Scenario): Outcome {
   let irr = BASE_IRR
   let npv = BASE_NPV
@@ -92,10 +89,7 @@ export const CLOUD_SIZE = 200
 /** The maximum distance between a cloud's levers and the sliders, in points, within the sliders' ranges. */
 export const SPREAD: Scenario = { vacancy: 3, rentGrowth: 1.5, capRate: 1.25 }
 
-/**
- * 200 random scenarios around this one under the same model, with triangular distributions peaking at the sliders.
- * Deterministic for scenario and seed (PUB-141).
- */
+/** Triangular distributions peaking at the sliders. Deterministic for scenario and seed (PUB-141). */
 export function cloud(scenario: Scenario, seed: number) {
   const random = randomFrom(seed)
   const draw = (key: LeverKey) => {

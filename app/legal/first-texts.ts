@@ -114,10 +114,7 @@ const questions: Sheet = Object.entries(FAQ).map(([heading, answers]) => ({
 const DATED = { version: 1, updated: 'January 2025' }
 const UNDATED = { version: 1, updated: null }
 
-/**
- * Version 1 of every document, for fresh installations and as the fallback without a database. Admins publish later
- * versions (ADM-203).
- */
+/** Version 1 of every document, also the fallback without a database. Admins publish later versions (ADM-203). */
 export const FIRST_TEXTS: Readonly<Record<DocumentName, PublishedText>> = {
   faq: { ...UNDATED, document: 'faq', sheet: questions },
   terms: { ...DATED, document: 'terms', sheet: legalSheet(TERMS) },

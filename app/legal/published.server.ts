@@ -69,10 +69,7 @@ async function cacheNewest(document: DocumentName, version: number): Promise<voi
   })
 }
 
-/**
- * Refreshes the cache, also to warm it at startup. After an outage or an unreadable row it keeps its texts until the
- * next refresh, after the usual interval.
- */
+/** Refreshes the cache, also at startup. An outage or unreadable row keeps its texts until the next refresh. */
 export async function refreshTexts(): Promise<void> {
   const began = generation
   try {

@@ -17,10 +17,7 @@ export const storedSheet = (value: unknown): Sheet => sheet.parse(value)
 
 type Reader = Pick<Tx, 'selectFrom'>
 
-/**
- * Stores the built-in texts as version 1 unless stored already, so that a later release cannot change them. Runs at
- * startup and on every publication.
- */
+/** At startup and on publishing, stores the built-in texts, so that a later release cannot change them. */
 export async function storeFirstTexts(tx: Pick<Tx, 'insertInto'> = db()): Promise<void> {
   await tx
     .insertInto('contentVersions')

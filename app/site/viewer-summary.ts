@@ -36,10 +36,7 @@ const counted = (label: string, page: string, count: number | undefined): ShellL
     ? { label, to: `${page}?${new URLSearchParams(YOURS_FILTER).toString()}`, count }
     : { label, to: page }
 
-/**
- * The avatar menu between the profile and "Sign Out": the pages that the member's standing allows. An admin with a company
- * has its pages too.
- */
+/** The avatar menu between the profile and "Sign Out". An admin with a company has its pages too. */
 export function menuEntries(viewer: Member, turns: TurnCounts = {}): ShellLink[] {
   const standing = standingOf(viewer)
   if (standing === 'suspended') return [{ label: 'Data & account', to: '/settings/data' }]

@@ -5,10 +5,7 @@ import type { FormState } from '#app/lib/form.ts'
 type Shown<A> = FormState & Partial<Omit<A, keyof FormState>>
 type Found = Pick<FormState, 'errors'> & Partial<FormState>
 
-/**
- * Client-side validation before submit. Errors appear in the same places as server errors, and a newer server
- * response replaces them.
- */
+/** Client-side validation. Its errors appear like server errors, and a newer server response replaces them. */
 export function useCheckedForm<A extends FormState>(
   result: A | undefined,
   check: (typed: (name: string) => string) => Found | null,

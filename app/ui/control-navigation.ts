@@ -3,10 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 /** Location state of a navigation made by a control. */
 export const CONTROL_NAVIGATION = 'own'
 
-/**
- * Whether a control, not a link or the back button, navigated here. Such a navigation must not reset the controls,
- * since it may complete after the next change.
- */
+/** Whether a control navigated here. Its navigation must not reset the controls: the next change may be under way. */
 export function useIsControlNavigation(): boolean {
   const navigationType = useNavigationType()
   const { state } = useLocation()

@@ -14,10 +14,7 @@ export type Column<Row> = {
   align?: 'end' | undefined
   /** The server sorts. */
   sort?: SortTarget | undefined
-  /**
-   * On a phone: the card's first line, or hidden. With a `foot`, rows have three lines with `figure` and
-   * `state` at the end.
-   */
+  /** On a phone: the card's first line, or hidden. With a `foot`, lines end with `figure` and `state`. */
   phone?: 'title' | 'hide' | 'figure' | 'state' | 'foot' | undefined
   width?: string | undefined
   /** Hides the header except for screen readers, for example above a column of buttons. */

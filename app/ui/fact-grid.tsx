@@ -16,9 +16,7 @@ const columnClass = {
   4: 'grid-cols-2 lg:grid-cols-4',
 } as const
 
-/**
- * Facts in a ruled grid. Each cell draws the rules to its right and below it; the frame clips the outermost ones.
- */
+/** Facts in a ruled grid. Each cell draws the rules on two sides; the frame clips the outermost ones. */
 export function FactGrid({ columns = 4, bare, className, children }: FactGridProps) {
   return (
     <div

@@ -192,10 +192,7 @@ export function TextInput({ prefix, suffix, className, type = 'text', ...rest }:
   )
 }
 
-/**
- * A textarea; with maxLength it shows a counter once JavaScript runs. Longer text is never truncated: the counter shows the
- * excess, and the server rejects it.
- */
+/** With maxLength it shows a counter. Longer text is never truncated: the counter shows the excess. */
 export function TextArea({ className, rows = 4, onChange, maxLength, ...rest }: ComponentProps<'textarea'>) {
   const control = useControl(rest)
   const [length, setLength] = useState(

@@ -65,10 +65,7 @@ function overLimitRefusal(maxFiles: number, beyond: readonly File[]): FileRefusa
   return { kind: 'count', message: `${TOO_MANY}. ${detail}`, detail }
 }
 
-/**
- * Splits chosen files into accepted ones and refusals. Accepted files fill the free slots of a group, of which `already`
- * are taken. Source: MEM-240.
- */
+/** Accepted files fill the free slots of a group, of which `already` are taken. Source: MEM-240. */
 export function checkFiles(files: readonly File[], limits: FileLimits, already = 0) {
   const { maxFiles = 1 } = limits
   if (maxFiles === 1 && files.length > 1)

@@ -4,10 +4,7 @@ import type { Toast } from '#app/lib/toast.ts'
 import { showToast } from './toast-store.ts'
 import { NO_CONNECTION, markUnsent, signedOutTexts } from './unsent.ts'
 
-/**
- * Status of a form that reached no server. Stops the router from revalidating, which would fail in the same way and
- * remove the form from the screen.
- */
+/** The router does not revalidate after this status, which would fail too and remove the form from the screen. */
 export const UNDELIVERED = 503
 
 const SERVER_ERROR_TITLE = 'Something went wrong'
@@ -35,10 +32,7 @@ export function lostTexts(error: unknown, again: string): Toast {
   }
 }
 
-/**
- * Runs the server action from the browser. Without a response from this app, returns `otherwise` instead of an error
- * screen, so that no typed text is lost (MEM-050, MEM-068, MEM-074).
- */
+/** Without a response, returns `otherwise`, so that no typed text is lost (MEM-050, MEM-068, MEM-074). */
 async function submitOrElse<T, A>(
   serverAction: () => Promise<T>,
   otherwise: (error: unknown) => A | Promise<A>,
@@ -62,10 +56,7 @@ export function keepForm<T>(serverAction: () => Promise<T>, title: string, text:
 
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 
-/**
- * Returns the typed values and shows a toast about the lost connection; `shape` builds the response of the page's
- * action.
- */
+/** Shows a toast about the lost connection; `shape` builds the page's response from the typed values. */
 export function keepTyped<T, A>(
   { request, serverAction }: Sent<T>,
   again: string,

@@ -1,7 +1,4 @@
-/**
- * Whether the current load comes from a live update and not from the user: if so, lists and open records keep what
- * they show.
- */
+/** Whether the current load is a live update, during which lists and open records keep what they show. */
 let isLive = false
 
 export function setLiveLoad(live: boolean): void {

@@ -7,10 +7,7 @@ import { showToast, type ToastMessage } from './toast-store.ts'
 
 type Props = { toast: ToastMessage; title?: string; children: ReactNode }
 
-/**
- * The error of a list that failed to load, also shown as a toast; Try Again repeats the call, or reloads the page
- * without JavaScript (PUB-065, MEM-324).
- */
+/** The error of a list, also as a toast. Without JavaScript, Try Again reloads the page (PUB-065, MEM-324). */
 export function LoadFailure({ toast, title, children }: Props) {
   const revalidator = useReloadPage()
   const { search } = useLocation()

@@ -1,18 +1,14 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { knownZone } from '#app/lib/format.ts'
 import { Notice } from './notice.tsx'
 import { TimeZone } from './moment.tsx'
-
-const never = () => () => undefined
+import { useScripting } from './scripting.ts'
 
 /** Sets the member's time zone. A browser without support for it gets Warsaw time and a notice. */
 export function MemberZone({ zone, children }: { zone: string; children: ReactNode }) {
-  const usable = useSyncExternalStore(
-    never,
-    () => knownZone(zone),
-    () => zone,
-  )
+  const isRunning = useScripting()
+  const usable = isRunning ? knownZone(zone) : zone
   return (
     <TimeZone value={usable}>
       {usable !== zone && (

@@ -86,12 +86,19 @@ export function NumberField(props: NumberFieldProps) {
         hint={
           <span className="flex flex-col gap-0.5">
             {hint && <span>{hint}</span>}
-            <Line
-              id={shownError ? undefined : `${name}-error`}
-              text={readingLine(rule, reading)}
-              isRefused={isRefused}
-              dense={props.dense}
-            />
+            <span aria-live="polite" aria-atomic="true" className={props.dense ? undefined : 'min-h-5'}>
+              {isRefused ? (
+                <span
+                  id={shownError ? undefined : `${name}-error`}
+                  className="flex items-start gap-1.5 text-stop"
+                >
+                  <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+                  <span>{readingLine(rule, reading)}</span>
+                </span>
+              ) : (
+                <span translate="no">{readingLine(rule, reading)}</span>
+              )}
+            </span>
             {debounced === (text === undefined ? first : typed) && advice && (
               <span className="text-wait">{advice}</span>
             )}
@@ -154,20 +161,4 @@ function useDebouncedText(first: string, text: string | undefined) {
     return () => clearTimeout(rest)
   }, [text])
   return { debounced, debounce }
-}
-
-type LineProps = { id: string | undefined; text: string; isRefused: boolean; dense: boolean | undefined }
-
-function Line({ id, text, isRefused, dense }: LineProps) {
-  return (
-    <span aria-live="polite" aria-atomic="true" className={dense ? undefined : 'min-h-5'}>
-      {text !== '' && isRefused && (
-        <span id={id} className="flex items-start gap-1.5 text-stop">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-          <span>{text}</span>
-        </span>
-      )}
-      {!isRefused && <span translate="no">{text}</span>}
-    </span>
-  )
 }

@@ -17,9 +17,7 @@ type FormToastProps = {
   isInSummary?: boolean | undefined
 }
 
-/**
- * The message in a form's response: a toast, or a notice without JavaScript. An open error toast closes when its form unmounts.
- */
+/** A toast, or a notice without JavaScript. An error toast closes when its form unmounts. */
 export function FormToast({ toast, isInSummary = false }: FormToastProps) {
   const isScripted = useScripting()
   useEffect(() => {

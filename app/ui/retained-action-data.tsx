@@ -1,10 +1,7 @@
 import { type ReactNode, useContext, useMemo, useState } from 'react'
 import { UNSAFE_DataRouterDataContext as RouterData, useLocation } from 'react-router'
 
-/**
- * Keeps the last action data until the next submit or navigation. The router drops it on every revalidation, even for a
- * live update.
- */
+/** Keeps action data, which the router drops on every revalidation, until the next submit or navigation. */
 export function RetainedActionData({ children }: { children: ReactNode }) {
   const data = useContext(RouterData)
   const { key } = useLocation()

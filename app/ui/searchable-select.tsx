@@ -1,10 +1,9 @@
 import { fold } from '#app/lib/visible-text.ts'
 import { clsx } from 'clsx'
-import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useFieldWiring, controlClass } from './field.tsx'
 import { useScripting } from './scripting.ts'
-import { SelectEntries, type SelectOption } from './select.tsx'
+import { SelectChevron, SelectEntries, type SelectOption } from './select.tsx'
 
 type SearchableSelectProps = {
   options: readonly SelectOption[]
@@ -35,10 +34,7 @@ function matchOptions({ options, otherNames = () => [] }: SearchableSelectProps,
     .map(({ option }) => option)
 }
 
-/**
- * A searchable list. The native select inside carries name and value, works on its own without JavaScript, and fires change
- * events for the form.
- */
+/** A searchable list over a native select, which holds the value and works without JavaScript. */
 export function SearchableSelect(props: SearchableSelectProps) {
   const { options, defaultValue = '', placeholder, emptyText = 'No results', autoComplete, onPick } = props
   const wiring = useFieldWiring({})
@@ -129,11 +125,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
           className={clsx(controlClass, 'h-10 truncate pr-9 pl-3')}
         />
       )}
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-3 right-3 size-4 text-ink-2"
-        strokeWidth={1.75}
-      />
+      <SelectChevron />
       {isOpen && (
         <div className="enter absolute inset-x-0 top-full z-20 mt-1 min-w-64 overflow-hidden rounded-card border border-line-2 bg-sheet shadow-float">
           {hits.length === 0 && <p className="px-3 py-2.5 text-ink-2">{emptyText}</p>}

@@ -36,6 +36,16 @@ export function SelectEntries({ options, groups, placeholder }: EntriesProps) {
   )
 }
 
+export function SelectChevron() {
+  return (
+    <ChevronDown
+      aria-hidden="true"
+      className="pointer-events-none absolute top-3 right-3 size-4 text-ink-2"
+      strokeWidth={1.75}
+    />
+  )
+}
+
 export function Select({ options, groups, placeholder, className, ...rest }: SelectProps) {
   const control = useControl(rest)
   return (
@@ -43,11 +53,7 @@ export function Select({ options, groups, placeholder, className, ...rest }: Sel
       <select {...control} {...rest} className={clsx(controlClass, 'h-10 appearance-none pr-9 pl-3')}>
         <SelectEntries options={options} groups={groups} placeholder={placeholder} />
       </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-3 right-3 size-4 text-ink-2"
-        strokeWidth={1.75}
-      />
+      <SelectChevron />
     </span>
   )
 }

@@ -39,10 +39,7 @@ export function useHeldRows<T>(loaderData: object, rows: readonly T[], idOf: (ro
   }
 }
 
-/**
- * Loader data, held back when a live update changes the part that the user has open. `partOf` returns that part as
- * text, or null if nothing is open.
- */
+/** Holds back a live update that changes the open part of the page: `partOf` as text, null if nothing is open. */
 export function useHeldData<T extends object>(data: T, partOf: (answer: T) => string | null) {
   const { key } = useLocation()
   const [held, setHeld] = useState({ shown: data, last: data, key })
@@ -60,10 +57,7 @@ export function useHeldData<T extends object>(data: T, partOf: (answer: T) => st
   }
 }
 
-/**
- * A key that changes with `value`, except for a value from a live update, so that a form with this key keeps its typed
- * text.
- */
+/** A key that changes with `value`, but not by a live update, so that a form with this key keeps its typed text. */
 export function useStableKey<T>(value: T): T {
   const [held, setHeld] = useState({ value, key: value })
   const key = held.value === value || isLiveLoad() ? held.key : value

@@ -23,10 +23,7 @@ type SplitDeskProps = {
 /** A scrollable region, named and focusable. */
 const scroller = (label: string) => ({ role: 'region', 'aria-label': label, tabIndex: 0 }) as const
 
-/**
- * From 1280 px, the queue on the left and the record on the right; on narrower pages the record, or the queue
- * if none is open.
- */
+/** From 1280 px the queue next to the record; on narrower pages the record, or the queue if none is open. */
 export function SplitDesk(props: SplitDeskProps) {
   const { label, queue, record, idle, recordKey, bar, backHref } = props
   const open = record !== undefined && record !== null

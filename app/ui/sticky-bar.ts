@@ -64,9 +64,6 @@ const stickyBar =
     }
   }
 
-/**
- * Refs for sticky bars. While one is stuck, anything focused scrolls clear of it; the bottom one also raises toasts
- * and "Back to top" by `--foot`.
- */
+/** Refs for sticky bars: focused elements scroll clear of them, and `--foot` raises toasts and "Back to top". */
 export const topBar = stickyBar('top')
 export const bottomBar = stickyBar('bottom')

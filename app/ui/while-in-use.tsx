@@ -35,10 +35,7 @@ type Props<T> = {
   children: (value: T, isKept: boolean) => ReactNode
 }
 
-/**
- * A part of a page that holds back live updates while it is in use and offers to show them. Otherwise it updates in
- * place.
- */
+/** A part of a page that holds back live updates while it is in use, and offers to show them. */
 export function WhileInUse<T>({ value, line = false, children }: Props<T>) {
   const id = useId()
   const [held, setHeld] = useState({ value, shown: value, isKept: false })

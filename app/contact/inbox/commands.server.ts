@@ -11,10 +11,7 @@ type MessageRefusal = 'not_found' | 'wrong_status'
 
 const AUDITED = { answer: 'message.mark_answered', reopen: 'message.reopen' } as const
 
-/**
- * Marks a message as answered or reopens it. Of two concurrent admins, the conditional UPDATE refuses the second
- * (ADM-202). Answering also clears its notices.
- */
+/** Of two concurrent admins, the conditional UPDATE refuses the second (ADM-202). Answering clears the notices. */
 export function moveMessage(
   admin: AdminViewer,
   { intent, id }: MessageStep,

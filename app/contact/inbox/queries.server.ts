@@ -15,10 +15,7 @@ const INBOX_PAGE = 50
 /** Up to this many matches are looked up by id; with more, scanning the inbox finds enough quickly. */
 const FEW = 1000
 
-/**
- * The search as a prefix query, ignoring case and accents; null without words. A separate query, so that the planner
- * knows the number of matches.
- */
+/** The search as a prefix query; null without words. Separate, so that the planner knows the number of matches. */
 async function queryOf(search: string): Promise<string | null> {
   const { rows } = await sql<{ query: string | null }>`
     select string_agg(quote_literal(word) || ':*', ' & ')::tsquery::text as query

@@ -45,10 +45,7 @@ function groupConditions(criteria: Criteria): { group: GroupName; condition: Con
   })
 }
 
-/**
- * The conditions without counts: name and ranges. Unstated values are in no range (MEM-345). Companies hidden because of
- * an incomplete profile never match.
- */
+/** Name and ranges; unstated values are in no range (MEM-345). Incomplete profiles are hidden. */
 function restConditions({ term, ranges }: Criteria): Condition[] {
   const conditions: Condition[] = [sql<boolean>`not e.is_away`]
   if (term) conditions.push(sql<boolean>`strpos(e.sort_name, fold(${term})) > 0`)
@@ -163,10 +160,7 @@ export function listOf(sort: Sort, isSorted: boolean) {
   )
 }
 
-/**
- * One page of the directory for one viewer's company (MEM-342 to MEM-354), by keyset. A cursor of a different order means the
- * first page.
- */
+/** One page of the directory (MEM-342 to MEM-354). A cursor of a different order means the first page. */
 export async function searchDirectory(
   viewer: MatchFacts | null,
   filters: DirectoryFilters,

@@ -2,10 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { criteriaSchema } from '../filter-schema.ts'
 import { directoryPath } from '../filters.ts'
 
-/**
- * The user's saved searches, newest first (MEM-355), each with the path that applies it again; those with outdated
- * criteria are skipped.
- */
+/** The user's saved searches, newest first (MEM-355), each with its path; those with outdated criteria are skipped. */
 export async function listDirectorySearches(userId: string) {
   const rows = await db()
     .selectFrom('savedSearches')

@@ -26,10 +26,7 @@ function addressOf(form: HTMLFormElement): string {
   return directoryPath(criteriaOf(readTyped(query).query))
 }
 
-/**
- * Syncs the form with the address (back, a removed chip, Clear) without losing focus, and keeps what is being typed while
- * another choice is applied.
- */
+/** Syncs the form with the address without losing focus; `keepTyped` keeps the text that is being typed. */
 function showChosen(form: HTMLFormElement, criteria: Criteria, keepTyped: boolean): void {
   for (const control of form.elements) {
     if (control instanceof HTMLSelectElement) control.value = criteria.sort

@@ -55,12 +55,6 @@ function draw() {
   }
 }
 
-type CityListings = {
-  count: number
-  path: string
-  types: { label: string; count: number; path: string }[]
-}
-
 export type Locations = Awaited<ReturnType<typeof loadLocations>>
 
 const MAX_CITIES = 200
@@ -82,7 +76,7 @@ export async function loadLocations(viewer: ViewerFacts, city: ExplorerCity) {
   }
 }
 
-async function listingsOf(viewer: ViewerFacts, city: ExplorerCity, count: number): Promise<CityListings> {
+async function listingsOf(viewer: ViewerFacts, city: ExplorerCity, count: number) {
   const path = listingsPath({ location: city })
   // A place without listings would be ignored as a filter, so skip the query.
   if (count === 0) return { count, path, types: [] }

@@ -38,10 +38,7 @@ export type FiguresShown = {
   asOf: string | null
 }
 
-/**
- * Counts the figures on a page and how many are illustrative; anything with a source is a figure. `asOf` spans the newest
- * period of each series, without forecasts.
- */
+/** Counts a page's figures: anything with a source. `asOf` spans the newest periods, without forecasts. */
 export function countFigures(shown: unknown): FiguresShown {
   const count = { all: 0, illustrative: 0 }
   const periods = new Set<string>()

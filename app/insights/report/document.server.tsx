@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatDay } from '#app/lib/format.ts'
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import type { FigureCounts } from '#app/market/store-figures.server.ts'
@@ -86,14 +87,20 @@ function Section({ section }: { section: ReportSection }) {
   )
 }
 
-function Foot() {
+function Sheet({ children }: { children: ReactNode }) {
   return (
-    <View style={styles.foot} fixed>
-      <Text>* illustrative</Text>
-      <Text render={({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`} />
-    </View>
+    <Page size="A4" style={styles.page}>
+      {children}
+      <View style={styles.foot} fixed>
+        <Text>* illustrative</Text>
+        <Text render={({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`} />
+      </View>
+    </Page>
   )
 }
+
+const sectionsOf = (sections: readonly ReportSection[]) =>
+  sections.map((section) => <Section key={section.title} section={section} />)
 
 const MAX_SOURCES = 400
 
@@ -111,7 +118,7 @@ function Report({ content, counts, madeAt }: ReportInput) {
       creationDate={madeAt}
       language="en"
     >
-      <Page size="A4" style={styles.page}>
+      <Sheet>
         <Text style={styles.brand}>{toPrintable(brand())} · Market Insights</Text>
         <Text style={styles.title}>Market report: {content.country}</Text>
         <Text style={styles.subtitle}>
@@ -127,20 +134,12 @@ function Report({ content, counts, madeAt }: ReportInput) {
             end. This report is not a valuation, an offer or advice.
           </Text>
         </View>
-        {first.map((section) => (
-          <Section key={section.title} section={section} />
-        ))}
-        <Foot />
-      </Page>
+        {sectionsOf(first)}
+      </Sheet>
       {others.map((sections) => (
-        <Page key={sections[0]?.title} size="A4" style={styles.page}>
-          {sections.map((section) => (
-            <Section key={section.title} section={section} />
-          ))}
-          <Foot />
-        </Page>
+        <Sheet key={sections[0]?.title}>{sectionsOf(sections)}</Sheet>
       ))}
-      <Page size="A4" style={styles.page}>
+      <Sheet>
         <Text style={styles.section}>Sources</Text>
         {content.sources.slice(0, MAX_SOURCES).map(({ number, text, date, licence }) => (
           <View key={number} style={styles.source} wrap={false}>
@@ -155,8 +154,7 @@ function Report({ content, counts, madeAt }: ReportInput) {
             The Market Insights page shows the remaining sources with their figures.
           </Text>
         )}
-        <Foot />
-      </Page>
+      </Sheet>
     </Document>
   )
 }

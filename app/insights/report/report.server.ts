@@ -12,10 +12,7 @@ type CachedReport = { key: string; day: string; bytes: Promise<Buffer> }
 /** This process's cached report, rendered once per day, version of the figures and identity, even for concurrent requests. */
 let cached: CachedReport | undefined
 
-/**
- * The market report as PDF with its file name; null without figures (PUB-143). Loads the renderer lazily, so that idle
- * processes do not pay for it.
- */
+/** The market report; null without figures (PUB-143). The renderer is loaded on demand. */
 export async function loadMarketReport(): Promise<{ key: string; bytes: Buffer; fileName: string } | null> {
   const version = await marketVersion()
   if (!version) return null

@@ -33,15 +33,15 @@ export function MonteCarlo({ scenario, seed }: { scenario: Scenario; seed: numbe
         <caption className="sr-only">Percentiles of the cloud</caption>
         <thead>
           <tr className="text-13 text-ink-2">
-            <th scope="col" className="border-b border-line-2 py-1.5 text-left font-medium">
-              Percentile
-            </th>
-            <th scope="col" className="border-b border-line-2 py-1.5 text-right font-medium">
-              IRR
-            </th>
-            <th scope="col" className="border-b border-line-2 py-1.5 text-right font-medium">
-              NPV, EUR
-            </th>
+            {['Percentile', 'IRR', 'NPV, EUR'].map((head) => (
+              <th
+                key={head}
+                scope="col"
+                className="border-b border-line-2 py-1.5 text-right font-medium first:text-left"
+              >
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

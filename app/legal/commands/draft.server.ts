@@ -13,10 +13,7 @@ type Column = string | null | RawBuilder<string>
 
 const stored = (sheet: Sheet) => JSON.stringify(sheet)
 
-/**
- * Applies one change to revision `seen` and returns the new revision. Of concurrent changes to the same revision, all
- * but one are `stale` (ADM-203).
- */
+/** Returns the new revision. Of concurrent changes to revision `seen`, all but one are `stale` (ADM-203). */
 function applyChange(
   admin: AdminViewer,
   { document, seen }: Step,

@@ -30,42 +30,26 @@ async function listingImage({ request, viewer, file }: Opening): Promise<Respons
   return serveFile(file, { request, disposition: 'inline', variant, cache: isPublic })
 }
 
+/** Whether a member can open a file that belongs to no listing. */
+async function mayOpen(viewer: Member, file: StoredFile): Promise<boolean> {
+  // The PDF of an accepted NDA: both sides and admins (PUB-223).
+  if (file.category === NDA_PDF_CATEGORY) return mayOpenNdaPdf(viewer, file.id)
+  // A data export: only its owner, not even admins (MEM-391).
+  if (file.category === EXPORT_CATEGORY) return viewer.userId === file.userId
+  return mayOpenDocument(viewer, file)
+}
+
 /**
- * Any other file can be opened by its uploader and by admins, each through their own signed links. Every access is
- * audited and, except for admins, counts towards the rate limit. No link works during a suspension (ADM-196).
+ * A file that belongs to no listing, through the viewer's own signed link. Every access is audited and, except for admins,
+ * counts towards the rate limit. Only a data export can be opened during a suspension (ADM-196, decision 11).
  */
-async function privateFile(opening: Opening): Promise<Response | null> {
-  const { viewer, file } = opening
-  if (viewer.kind === 'guest' || !mayOpenDocument(viewer, file)) return null
-  return signedFile(opening, viewer)
-}
-
-/** Both sides and admins can open the PDF of an accepted NDA (PUB-223). */
-async function ndaPdf(opening: Opening): Promise<Response | null> {
-  const { viewer, file } = opening
-  if (viewer.kind === 'guest' || !(await mayOpenNdaPdf(viewer, file.id))) return null
-  return signedFile(opening, viewer)
-}
-
-/** Only its owner can open a data export (admins cannot), even during a suspension (MEM-391, decision 11). */
-async function ownExport(opening: Opening): Promise<Response | null> {
-  const { viewer, file } = opening
-  if (viewer.kind === 'guest' || viewer.userId !== file.userId) return null
-  return signedFile(opening, viewer, { whileSuspended: true })
-}
-
-async function signedFile(
-  { request, file }: Opening,
-  viewer: Member,
-  { whileSuspended = false } = {},
-): Promise<Response | null> {
-  if (!whileSuspended && standingOf(viewer) === 'suspended')
+async function privateFile({ request, viewer, file }: Opening): Promise<Response | null> {
+  if (viewer.kind === 'guest' || !(await mayOpen(viewer, file))) return null
+  if (file.category !== EXPORT_CATEGORY && standingOf(viewer) === 'suspended')
     return refusedResponse(request, refusal('profile_not_approved'))
   const query = new URL(request.url).searchParams
   const link = checkFileLink(file.id, viewer.userId, query)
-  if (link !== 'valid') {
-    return refusedResponse(request, refusal('access_denied', linkText(link)))
-  }
+  if (link !== 'valid') return refusedResponse(request, refusal('access_denied', linkText(link)))
   if (request.method !== 'HEAD') {
     const limit = viewer.role === 'admin' ? null : await limitOpenings(viewer)
     if (limit?.ok === false) return refusedResponse(request, tooMany(limit.retryAfterSeconds))
@@ -115,8 +99,6 @@ function linkText(link: Exclude<LinkCheck, 'valid'>): string {
 function open(opening: Opening): Promise<Response | null> {
   const { file } = opening
   if (file.bucket === 'property-images') return listingImage(opening)
-  if (file.category === NDA_PDF_CATEGORY) return ndaPdf(opening)
-  if (file.category === EXPORT_CATEGORY) return ownExport(opening)
   return file.category === DOCUMENT_CATEGORY ? listingDocument(opening) : privateFile(opening)
 }
 

@@ -26,10 +26,7 @@ function inset([a, b, c, d]: Quad, by: number): Quad {
   return [at(across, down), at(1 - across, down), at(1 - across, 1 - down), at(across, 1 - down)]
 }
 
-/**
- * Draws city blocks: the ground is split into blocks with streets between them, each block into two rows of lots facing
- * the street, most with a house at the front.
- */
+/** Draws city blocks between streets, each with two rows of lots, most with a house at the front. */
 export function drawPlan(seed: number, width: number, height: number) {
   const next = random(seed)
   const blocks: Quad[] = []

@@ -30,14 +30,8 @@ function guestReturnPath({ pathname, search }: Pick<Location, 'pathname' | 'sear
 }
 
 /** Header, main and footer around every page. */
-export function SiteFrame({
-  viewer,
-  unread,
-  isWorkbench = false,
-  footer,
-  reloadDocument,
-  children,
-}: SiteFrameProps) {
+export function SiteFrame(props: SiteFrameProps) {
+  const { viewer, unread, isWorkbench = false, footer, reloadDocument, children } = props
   const location = useLocation()
   const from = guestReturnPath(location)
   return (

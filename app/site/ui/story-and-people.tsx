@@ -3,7 +3,7 @@ import { paragraphsOf } from '#app/legal/schema.ts'
 import { Dialog, DialogTrigger } from '#app/ui/dialog.tsx'
 import { Section } from '#app/ui/page.tsx'
 
-/** The story and the founders, each left out while it is empty (PUB-145, PUB-146). */
+/** The story and the founders, each with a dialog for the bio; each left out while empty (PUB-145, PUB-146). */
 export function StoryAndPeople({ story, people }: Pick<Identity, 'story' | 'people'>) {
   return (
     <>
@@ -17,39 +17,32 @@ export function StoryAndPeople({ story, people }: Pick<Identity, 'story' | 'peop
       </div>
       {people.length > 0 && (
         <Section title="Founders" ruled>
-          <FounderCards founders={people} />
+          <ul className="grid grid-cols-2 gap-x-5 gap-y-9 lg:grid-cols-4 lg:gap-x-8">
+            {people.map((founder, at) => (
+              <li key={at} className="flex flex-col gap-1">
+                {founder.photo && (
+                  <img
+                    src={founder.photo}
+                    alt={`Portrait of ${founder.name}`}
+                    width={400}
+                    height={480}
+                    loading="lazy"
+                    className="mb-2 w-full rounded-card border border-line"
+                  />
+                )}
+                <h3 className="text-21">{founder.name}</h3>
+                <p className="text-13 text-ink-2">{founder.role}</p>
+                <DialogTrigger dialog={`founder-${at}`} size="sm" className="mt-2 self-start">
+                  Read more
+                  <span className="sr-only"> about {founder.name}</span>
+                </DialogTrigger>
+                <FounderDialog id={`founder-${at}`} founder={founder} />
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
     </>
-  )
-}
-
-/** The founders; each card opens a dialog with the bio (PUB-146). */
-function FounderCards({ founders }: { founders: readonly Person[] }) {
-  return (
-    <ul className="grid grid-cols-2 gap-x-5 gap-y-9 lg:grid-cols-4 lg:gap-x-8">
-      {founders.map((founder, at) => (
-        <li key={at} className="flex flex-col gap-1">
-          {founder.photo && (
-            <img
-              src={founder.photo}
-              alt={`Portrait of ${founder.name}`}
-              width={400}
-              height={480}
-              loading="lazy"
-              className="mb-2 w-full rounded-card border border-line"
-            />
-          )}
-          <h3 className="text-21">{founder.name}</h3>
-          <p className="text-13 text-ink-2">{founder.role}</p>
-          <DialogTrigger dialog={`founder-${at}`} size="sm" className="mt-2 self-start">
-            Read more
-            <span className="sr-only"> about {founder.name}</span>
-          </DialogTrigger>
-          <FounderDialog id={`founder-${at}`} founder={founder} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -54,13 +54,10 @@ export function FaqPage({ contact, ...props }: TextProps & { contact: string }) 
 
 const ofDay = ({ updated }: VersionName) => (updated === null ? '' : ` (${updated})`)
 
+type TextPageProps = TextProps & { actions?: ReactNode; children: ReactNode }
+
 /** Marks an earlier version, links to the current one, and lists the other versions of a document that has changed. */
-function TextPage({
-  shown,
-  notice,
-  actions,
-  children,
-}: TextProps & { actions?: ReactNode; children: ReactNode }) {
+function TextPage({ shown, notice, actions, children }: TextPageProps) {
   const { document, version, updated, current, earlier } = shown
   const { title, path } = DOCUMENTS[document]
   const others = earlier.filter((one) => one.version !== version)

@@ -22,10 +22,7 @@ type PlotProps = {
   children: ReactNode
 }
 
-/**
- * A plot that fills its column without JavaScript: x is a share of the width and y is in pixels, so that text and points
- * keep their size. Paths go into Stretched.
- */
+/** x is a share of the width and y is in pixels, so that text and points keep their size. Paths go into Stretched. */
 export function Plot({ title, description, height, left, right, bottom = 26, over, children }: PlotProps) {
   const id = useId()
   return (

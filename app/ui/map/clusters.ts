@@ -10,10 +10,7 @@ const GAP = 4
 const overlaps = (a: Placed, b: Placed) =>
   Math.abs(a.x - b.x) < (a.width + b.width) / 2 + GAP && Math.abs(a.y - b.y) < (a.height + b.height) / 2 + GAP
 
-/**
- * Merges marks that would overlap until none do. Each mark is in exactly one cluster, and only distances count, so that
- * moving the map changes nothing.
- */
+/** Merges overlapping marks until none overlap. Only distances count, so that moving the map changes nothing. */
 export function clustersOf<T extends Placed>(marks: readonly T[]): Cluster<T>[] {
   let clusters: Cluster<T>[] = marks.map((mark) => {
     const { x, y, width, height } = mark

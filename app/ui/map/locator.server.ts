@@ -23,6 +23,7 @@ const lands = countries.features.flatMap(({ geometry }) =>
 
 type Point = { latitude: number; longitude: number }
 type Town = Point & { name: string }
+type Project = (point: [number, number]) => [number, number]
 
 /** Size in pixels. Shown at full height; narrower pages crop to the middle. */
 export const SHEET = { width: 980, height: 400, inset: 132 } as const
@@ -89,7 +90,7 @@ function landsWithin([west, north]: [number, number], [east, south]: [number, nu
 }
 
 /** Graticule with four to ten lines across the sheet. */
-function gridPath(project: (point: [number, number]) => [number, number], middle: Point, km: number): string {
+function gridPath(project: Project, middle: Point, km: number): string {
   const step = [0.05, 0.1, 0.25, 0.5].find((degrees) => (km * 2) / KM_PER_DEGREE / degrees < 9) ?? 1
   const lines: string[] = []
   for (let n = -12; n <= 12; n += 1) {
@@ -101,7 +102,6 @@ function gridPath(project: (point: [number, number]) => [number, number], middle
   return lines.join('')
 }
 
-type Outline = { outline: string; place: (point: Position) => [number, number] }
 function insetOf(country: string, position: Point): Locator['inset'] {
   const drawn = outlineOf(country)
   if (!drawn) return null
@@ -110,7 +110,7 @@ function insetOf(country: string, position: Point): Locator['inset'] {
 }
 
 /** The country outline for the inset, without points that coincide at that size. */
-const outlineOf = memo((country: string): Outline | null => {
+const outlineOf = memo((country: string) => {
   const shape = countries.features.find(({ properties }) => properties.name === (NAMES[country] ?? country))
   if (!shape) return null
   const projection = geoMercator().fitExtent(
@@ -141,25 +141,16 @@ const overlaps = (a: Box, b: Box) =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
 
 const LINE = 17
-const widthOf = (name: string) => name.length * 7.4 + 12
 
 /** Bounding box of a name with its dot. */
 function boxOf(x: number, y: number, name: string, isLeft: boolean): Box {
-  const far = widthOf(name)
-  return {
-    left: isLeft ? x - far : x - 6,
-    right: isLeft ? x + 6 : x + far,
-    top: y - LINE / 2,
-    bottom: y + LINE / 2,
-  }
+  const far = name.length * 7.4 + 12
+  const [left, right] = isLeft ? [x - far, x + 6] : [x - 6, x + far]
+  return { left, right, top: y - LINE / 2, bottom: y + LINE / 2 }
 }
 
 /** Drops overlapping names, keeping the nearest. */
-function namedTowns(
-  project: (point: [number, number]) => [number, number],
-  asked: Asked,
-  centre: Locator['centre'],
-): Locator['towns'] {
+function namedTowns(project: Project, asked: Asked, centre: Locator['centre']): Locator['towns'] {
   const here = { x: SHEET.width / 2, y: SHEET.height / 2 }
   const taken: Box[] = [
     { left: here.x - 20, right: here.x + 20, top: here.y - 20, bottom: here.y + 20 },
@@ -201,8 +192,7 @@ export function locatorOf(asked: Asked): Locator {
     .translate([SHEET.width / 2, SHEET.height / 2])
     .scale(perKm * EARTH_KM * Math.cos((position.latitude * Math.PI) / 180))
     .clipExtent(CLIP)
-  const project = ([longitude, latitude]: [number, number]): [number, number] =>
-    projection([longitude, latitude]) ?? [-1, -1]
+  const project: Project = (point) => projection(point) ?? [-1, -1]
   const step = [1, 2, 5, 10, 20, 50].findLast((length) => length * perKm <= 150) ?? 1
   const unproject = (corner: [number, number]) => projection.invert?.(corner) ?? [0, 0]
   const geometries = landsWithin(unproject(CLIP[0]), unproject(CLIP[1]))

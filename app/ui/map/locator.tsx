@@ -13,9 +13,8 @@ const FROM = [
   [860, 'hidden @min-[860px]:block'],
 ] as const
 
-function shownFrom(minWidth: number): string {
-  return FROM.find(([width]) => minWidth <= width)?.[1] ?? 'hidden @min-[980px]:block'
-}
+const shownFrom = (minWidth: number): string =>
+  FROM.find(([width]) => minWidth <= width)?.[1] ?? 'hidden @min-[980px]:block'
 
 function Scale({ scale }: { scale: Locator['scale'] }) {
   return (

@@ -16,9 +16,7 @@ export type NavViewer = {
   reach?: Reach | undefined
 }
 
-/**
- * The market insights link: behind sign-in for guests, disabled while approval is pending, absent for suspended members.
- */
+/** Leads guests through sign-in; disabled while approval is pending, and absent for suspended members. */
 export function insightsLink({ kind, reach = 'all' }: NavViewer): NavLink | null {
   const link = { label: 'Market Insights', to: '/market-insights' }
   if (kind === 'guest') return { ...link, to: `/signin?from=${link.to}` }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Brand } from './brand.tsx'
 import { InactiveLink } from './inactive-link.tsx'
@@ -10,14 +9,6 @@ type SiteFooterProps = {
   reloadDocument?: boolean | undefined
   /** The viewer whose links to show; defaults to a guest. */
   viewer?: NavViewer | undefined
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <nav aria-label={title}>
-      <ul className="foot-links">{children}</ul>
-    </nav>
-  )
 }
 
 /** "LinkedIn", or the host of another network. */
@@ -33,19 +24,21 @@ export function SiteFooter({ year, reloadDocument = false, viewer = { kind: 'gue
       <div className="page foot-line">
         <Brand reloadDocument={reloadDocument} />
         {footerGroups(viewer).map((group) => (
-          <Group key={group.title} title={group.title}>
-            {group.links.map(({ label, to, hint }) => (
-              <li key={to}>
-                {hint ? (
-                  <InactiveLink label={label} hint={hint} className="py-1" />
-                ) : (
-                  <Link to={to} reloadDocument={reloadDocument}>
-                    {label}
-                  </Link>
-                )}
-              </li>
-            ))}
-          </Group>
+          <nav key={group.title} aria-label={group.title}>
+            <ul className="foot-links">
+              {group.links.map(({ label, to, hint }) => (
+                <li key={to}>
+                  {hint ? (
+                    <InactiveLink label={label} hint={hint} className="py-1" />
+                  ) : (
+                    <Link to={to} reloadDocument={reloadDocument}>
+                      {label}
+                    </Link>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </nav>
         ))}
         <ul className="foot-links">
           <li>
