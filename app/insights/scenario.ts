@@ -15,11 +15,13 @@ export type Scenario = Readonly<Record<LeverKey, number>>
 /** `irr` in percent, `npv` in EUR. */
 export type Outcome = { irr: number; npv: number }
 
-export const BASE_SCENARIO: Scenario = {
-  vacancy: LEVERS.vacancy.base,
-  rentGrowth: LEVERS.rentGrowth.base,
-  capRate: LEVERS.capRate.base,
-}
+const scenarioOf = (value: (key: LeverKey) => number): Scenario => ({
+  vacancy: value('vacancy'),
+  rentGrowth: value('rentGrowth'),
+  capRate: value('capRate'),
+})
+
+export const BASE_SCENARIO = scenarioOf((key) => LEVERS[key].base)
 
 /**
  * The effect of each hundredth of a point above the base: on the IRR in thousandths of a percent, on the NPV in EUR.
@@ -54,11 +56,10 @@ export function assess(scenario: Scenario): Outcome {
 
 /** The scenario in a URL; values are clamped, and anything else is the base. */
 export function readScenario(search: URLSearchParams): Scenario {
-  const read = (key: LeverKey) => {
+  return scenarioOf((key) => {
     const text = search.get(LEVERS[key].query) ?? ''
     return /^[+-]?\d{1,9}(\.\d{0,9})?$/.test(text) ? clampLever(key, Number(text)) : LEVERS[key].base
-  }
-  return { vacancy: read('vacancy'), rentGrowth: read('rentGrowth'), capRate: read('capRate') }
+  })
 }
 
 const MAX_SEED = 999_999
@@ -99,7 +100,7 @@ export function cloud(scenario: Scenario, seed: number) {
     return Math.round(triangular(random(), low, mode, high) * 100) / 100
   }
   const points = Array.from({ length: CLOUD_SIZE }, () => {
-    const drawn = { vacancy: draw('vacancy'), rentGrowth: draw('rentGrowth'), capRate: draw('capRate') }
+    const drawn = scenarioOf(draw)
     return { ...drawn, ...assess(drawn) }
   })
   const [irrs, npvs] = [points.map(({ irr }) => irr), points.map(({ npv }) => npv)]

@@ -49,10 +49,6 @@ export function readView(search: URLSearchParams): InsightsView {
   }
 }
 
-/** The parameters of the page, each once, since a URL may repeat one. */
-export const uniqueParams = (search: URLSearchParams): [name: string, value: string][] =>
-  [...new Set(search.keys())].map((name) => [name, search.get(name) ?? ''])
-
 /** The page's path with changed parameters; null removes one. */
 export function insightsPath(
   search: URLSearchParams,

@@ -16,11 +16,7 @@ const states = () =>
 type Row = Awaited<ReturnType<ReturnType<typeof states>['execute']>>[number]
 
 const savedBy = (admin: AdminViewer, row: Row): SavedBy | null =>
-  row.draftSavedAt && {
-    name: row.fullName,
-    isOwn: row.draftSavedBy === admin.userId,
-    at: row.draftSavedAt,
-  }
+  row.draftSavedAt && { name: row.fullName, isOwn: row.draftSavedBy === admin.userId, at: row.draftSavedAt }
 
 export type EditedText = Awaited<ReturnType<typeof loadEdited>>
 

@@ -169,10 +169,7 @@ export const controlClass =
 export const frameClass =
   'flex min-h-10 w-full min-w-0 items-center rounded-control border border-edge bg-sheet transition-colors hover:border-ink-2 has-aria-invalid:border-stop focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-boundary has-[input:disabled]:bg-wash has-[input:read-only]:bg-wash'
 
-type TextInputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
-  prefix?: ReactNode
-  suffix?: ReactNode
-}
+type TextInputProps = Omit<ComponentProps<'input'>, 'prefix'> & { prefix?: ReactNode; suffix?: ReactNode }
 
 export function TextInput({ prefix, suffix, className, type = 'text', ...rest }: TextInputProps) {
   const control = useControl(rest)

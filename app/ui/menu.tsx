@@ -75,9 +75,7 @@ export function MenuLink({ className, ...rest }: ComponentProps<typeof Link>) {
   )
 }
 
-type MenuButtonProps = ComponentProps<'button'> & {
-  fields?: Record<string, string> | undefined
-}
+type MenuButtonProps = ComponentProps<'button'> & { fields?: Record<string, string> | undefined }
 
 /** An entry that posts its own form. */
 export function MenuButton({ fields = {}, className, ...rest }: MenuButtonProps) {

@@ -50,11 +50,7 @@ export function useHeldData<T extends object>(data: T, partOf: (answer: T) => st
     shown = isHeld ? shown : data
     setHeld({ shown, last: data, key })
   }
-  return {
-    data: shown,
-    hasUpdate: shown !== data,
-    show: () => setHeld({ shown: data, last: data, key }),
-  }
+  return { data: shown, hasUpdate: shown !== data, show: () => setHeld({ shown: data, last: data, key }) }
 }
 
 /** A key that changes with `value`, but not by a live update, so that a form with this key keeps its typed text. */

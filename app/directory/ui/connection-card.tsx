@@ -20,6 +20,16 @@ import { ConnectionBadge } from './connection-badge.tsx'
 
 type Contact = Connection['contact']
 
+const telLink = (phone: string) => `tel:${phone.replace(' ext. ', ';ext=').replaceAll(' ', '')}`
+
+function ContactLink({ href, text }: { href: string; text: string }) {
+  return (
+    <a className="text-boundary underline underline-offset-3 wrap-anywhere" href={href}>
+      {text}
+    </a>
+  )
+}
+
 /** The contact details of a connected company (MEM-369). */
 export function ContactData({ contact }: { contact: Contact }) {
   if (!contact) return <p className="text-ink-2">This company has no contact person at the moment.</p>
@@ -27,29 +37,8 @@ export function ContactData({ contact }: { contact: Contact }) {
   const items = [
     { term: 'Name', value: <span className="wrap-anywhere">{name}</span> },
     ...(title ? [{ term: 'Position', value: <span className="wrap-anywhere">{title}</span> }] : []),
-    {
-      term: 'Email',
-      value: (
-        <a className="text-boundary underline underline-offset-3 wrap-anywhere" href={`mailto:${email}`}>
-          {email}
-        </a>
-      ),
-    },
-    ...(phone
-      ? [
-          {
-            term: 'Phone',
-            value: (
-              <a
-                className="text-boundary underline underline-offset-3"
-                href={`tel:${phone.replace(' ext. ', ';ext=').replaceAll(' ', '')}`}
-              >
-                {phone}
-              </a>
-            ),
-          },
-        ]
-      : []),
+    { term: 'Email', value: <ContactLink href={`mailto:${email}`} text={email} /> },
+    ...(phone ? [{ term: 'Phone', value: <ContactLink href={telLink(phone)} text={phone} /> }] : []),
   ]
   return (
     <DefinitionList

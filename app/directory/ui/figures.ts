@@ -1,6 +1,4 @@
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+import { formatNumber } from '#app/lib/format.ts'
 
 /** Shown for unstated and hidden values. */
 const UNSTATED = '—'
@@ -9,14 +7,11 @@ const UNSTATED = '—'
 export function millions(euro: number | null): string {
   if (euro === null) return UNSTATED
   const value = euro / 1_000_000
-  return value < 10 ? oneDecimal.format(value) : whole.format(value)
+  return formatNumber(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))
 }
 
-export function count(value: number | null): string {
-  return value === null ? UNSTATED : whole.format(value)
-}
+export const count = (value: number | null): string => (value === null ? UNSTATED : formatNumber(value))
 
 /** Basis points as percent. */
-export function percentOf(bps: number | null): string {
-  return bps === null ? UNSTATED : `${percent.format(bps / 100)}%`
-}
+export const percentOf = (bps: number | null): string =>
+  bps === null ? UNSTATED : `${formatNumber(bps / 100)}%`

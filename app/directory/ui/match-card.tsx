@@ -1,14 +1,17 @@
 import { Check, Minus, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { type Criterion, matchText, type Reason, type ReasonState, STATE_LABELS } from '../match-texts.ts'
+import {
+  type Criterion,
+  type MatchScore,
+  matchText,
+  type Reason,
+  type ReasonState,
+  STATE_LABELS,
+} from '../match-texts.ts'
 import { Score } from './score.tsx'
 
-type Props = {
-  score: number
-  compared: number
-  fitting: number
-  reasons: readonly Reason[]
+type Props = MatchScore & {
   /** Links to the reader's form fields; not every criterion has a field. */
   ownAnswers: Partial<Record<Criterion, string>>
 }

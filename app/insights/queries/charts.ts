@@ -10,11 +10,7 @@ import {
 } from '#app/ui/chart/chart-data.ts'
 
 /** Chart options: decimals, whether the axis starts at 0, and steps for levels that apply until the next. */
-type ChartLook = {
-  digits?: number | undefined
-  zero?: boolean | undefined
-  steps?: boolean | undefined
-}
+type ChartLook = { digits?: number | undefined; zero?: boolean | undefined; steps?: boolean | undefined }
 
 /** A chart with its series and numbered sources. */
 export type Chart = {

@@ -31,11 +31,10 @@ function withPeers(
   return compact([barsOf(picks, { label, unit: '% of population', digits: 1 })])
 }
 
-function population(find: Find, country: SelectableCountry): Demography {
+function population(find: Find, country: SelectableCountry): Partial<Demography> {
   const people = find('demo.population', WORLD_BANK, country)
   const name = MARKET_COUNTRIES[country]
   return {
-    ...NONE,
     readings: compact([
       readingOf(find('demo.population', 'Population, end of year (Statistics Poland)', country), {
         label: 'Population, Statistics Poland',
@@ -76,14 +75,13 @@ function population(find: Find, country: SelectableCountry): Demography {
   }
 }
 
-function age(find: Find, country: SelectableCountry): Demography {
+function age(find: Find, country: SelectableCountry): Partial<Demography> {
   const bands = [
     { name: 'Age 0-14', label: '0–14', tone: 'fourth' as const },
     { name: 'Age 15-64', label: '15–64', tone: 'first' as const },
     { name: 'Age 65 and over', label: '65 and over', tone: 'third' as const },
   ]
   return {
-    ...NONE,
     readings: compact(
       bands.map((band) =>
         readingOf(find('demo.age', band.name, country), { label: `Aged ${band.label}`, digits: 1 }),
@@ -104,10 +102,9 @@ function age(find: Find, country: SelectableCountry): Demography {
   }
 }
 
-function migration(find: Find, country: SelectableCountry): Demography {
+function migration(find: Find, country: SelectableCountry): Partial<Demography> {
   const flow = (name: string) => find('demo.migration', `${name}, permanent residence`, country)
   return {
-    ...NONE,
     readings: compact([
       readingOf(flow('Immigration'), { label: 'Immigration', digits: 0 }),
       readingOf(flow('Emigration'), { label: 'Emigration', digits: 0 }),
@@ -137,10 +134,9 @@ function migration(find: Find, country: SelectableCountry): Demography {
   }
 }
 
-function urban(find: Find, country: SelectableCountry): Demography {
+function urban(find: Find, country: SelectableCountry): Partial<Demography> {
   const share = find('demo.urban', 'Urban population share', country)
   return {
-    ...NONE,
     readings: compact([readingOf(share, { label: 'Urban population', digits: 1 })]),
     lines: compact([
       chartOf([{ series: share, label: MARKET_COUNTRIES[country], shortLabel: country }], {
@@ -158,5 +154,5 @@ function urban(find: Find, country: SelectableCountry): Demography {
 
 /** One tab of the demographic profile (PUB-132). */
 export function demographyOf(find: Find, country: SelectableCountry, profile: Profile): Demography {
-  return { population, age, migration, urban }[profile](find, country)
+  return { ...NONE, ...{ population, age, migration, urban }[profile](find, country) }
 }

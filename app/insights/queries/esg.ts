@@ -29,9 +29,7 @@ export function esgOverviewOf(find: Find, country: SelectableCountry) {
         label: 'Certificate required for sale or letting since',
         unit: '',
       }),
-      readingOf(rule('Validity of an energy performance certificate'), {
-        label: 'Certificate validity',
-      }),
+      readingOf(rule('Validity of an energy performance certificate'), { label: 'Certificate validity' }),
       readingOf(rule('Maximum fine for a missing certificate'), {
         label: 'Maximum fine for a missing certificate',
       }),

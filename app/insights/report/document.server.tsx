@@ -12,12 +12,7 @@ import { toPrintable } from '#app/lib/pdf-text.ts'
 export type ReportCell = { text: string; note?: string; illustrative?: boolean; source?: number }
 export type ReportTable = { head: string[]; rows: ReportCell[][]; widths?: number[] }
 
-export type ReportSection = {
-  title: string
-  lead?: string
-  tables: ReportTable[]
-  figures: ReportFigure[]
-}
+export type ReportSection = { title: string; lead?: string; tables: ReportTable[]; figures: ReportFigure[] }
 
 export type ReportContent = {
   country: string

@@ -176,7 +176,7 @@ function Ranges({ chart }: { chart: RangeChartData }) {
         const y = index * ROW + 7
         const isIllustrative = Boolean(high.illustrative || low?.illustrative)
         const text = low ? `${figureText(low.value)}–${figureText(high.value)}` : figureText(high.value)
-        const isNamed = note && !label.includes(note)
+        const isNamed = !label.includes(note)
         return (
           <G key={key}>
             <Text x={0} y={y + 2.5} style={medium} fill={INK.text}>

@@ -4,7 +4,6 @@ import { requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { listCountries, marketVersion } from '#app/market/queries.server.ts'
-import type { CountryChoice, SelectableCountry } from '#app/market/schema.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -21,29 +20,6 @@ import type { Route } from './+types/market-insights'
 import { HollowMark } from '#app/ui/chart/chart-table.tsx'
 import { formatNumber } from '#app/lib/format.ts'
 import { pageTitle } from '#app/lib/identity.ts'
-
-type CountrySelectorProps = {
-  countries: readonly CountryChoice[]
-  selected: SelectableCountry
-  search: URLSearchParams
-}
-
-/** The country selector (PUB-127). */
-function CountrySelector({ countries, selected, search }: CountrySelectorProps) {
-  return (
-    <nav aria-label="Country" className="mb-6 print:hidden">
-      <div className="overflow-hidden rounded-card border border-line-2 bg-sheet">
-        <CountryList
-          countries={countries}
-          selected={selected}
-          href={(code) => insightsPath(search, { country: code === 'PL' ? null : code })}
-          className="md:grid-cols-3 xl:grid-cols-6"
-          cell="flex-col items-start justify-center gap-1 px-4 py-2.5"
-        />
-      </div>
-    </nav>
-  )
-}
 
 /** The period and count of the figures, with the number of illustrative ones if there are any. */
 function IllustrativeNotice({ figures }: { figures: FiguresShown }) {
@@ -124,7 +100,17 @@ export default function MarketInsights({ loaderData }: Route.ComponentProps) {
         </LinkButton>
       }
     >
-      <CountrySelector countries={countries} selected={view.country} search={search} />
+      <nav aria-label="Country" className="mb-6 print:hidden">
+        <div className="overflow-hidden rounded-card border border-line-2 bg-sheet">
+          <CountryList
+            countries={countries}
+            selected={view.country}
+            href={(code) => insightsPath(search, { country: code === 'PL' ? null : code })}
+            className="md:grid-cols-3 xl:grid-cols-6"
+            cell="flex-col items-start justify-center gap-1 px-4 py-2.5"
+          />
+        </div>
+      </nav>
       <Tabs label="Market Insights" tabs={tabs} className="mb-8" />
       {country.isOpen && <IllustrativeNotice figures={figures} />}
       {snapshot && (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { CONTROL_NAVIGATION, useIsControlNavigation } from '#app/ui/control-navigation.ts'
-import { uniqueParams, insightsPath } from '../schema.ts'
+import { insightsPath } from '../schema.ts'
 import {
   BASE_SCENARIO,
   LEVER_KEYS,
@@ -17,7 +17,7 @@ import {
 } from '../scenario.ts'
 import { MonteCarlo } from './monte-carlo.tsx'
 import { Outcomes } from './outcomes.tsx'
-import { SwitchForm } from './switch-form.tsx'
+import { HiddenParams, SwitchForm } from './switch-form.tsx'
 
 const SECTION = 'forecast-and-scenarios'
 /** Delay before the sliders' values are written to the URL. */
@@ -112,11 +112,7 @@ export function ScenarioExplorer({ nextSeed }: { nextSeed: number }) {
           preventScrollReset
           className="flex flex-col gap-5 p-4 md:p-6"
         >
-          {uniqueParams(search)
-            .filter(([name]) => !LEVER_NAMES.includes(name))
-            .map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
+          <HiddenParams search={search} without={LEVER_NAMES} />
           {LEVER_KEYS.map((key) => (
             <Lever
               key={key}

@@ -1,6 +1,12 @@
 import { Form } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
-import { uniqueParams } from '../schema.ts'
+
+/** The page's other parameters in a form, each once, since a URL may repeat one. */
+export function HiddenParams({ search, without }: { search: URLSearchParams; without: readonly string[] }) {
+  return [...new Set(search.keys())]
+    .filter((name) => !without.includes(name))
+    .map((name) => <input key={name} type="hidden" name={name} value={search.get(name) ?? ''} />)
+}
 
 type SwitchFormProps = {
   label: string
@@ -16,11 +22,7 @@ type SwitchFormProps = {
 export function SwitchForm({ label, isOn, name, value, search, section }: SwitchFormProps) {
   return (
     <Form method="get" action={`/market-insights#${section}`} preventScrollReset className="print:hidden">
-      {uniqueParams(search)
-        .filter(([key]) => key !== name)
-        .map(([key, held]) => (
-          <input key={key} type="hidden" name={key} value={held} />
-        ))}
+      <HiddenParams search={search} without={[name]} />
       <button
         type="submit"
         role="switch"

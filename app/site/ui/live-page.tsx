@@ -25,10 +25,7 @@ const LIVE_PAGES: readonly Live[] = [
   { path: /^\/my-listings\/\d+\/access$/, kinds: ['access', 'listing'] },
   { path: /^\/my-access$/, kinds: ['access'] },
   { path: /^\/deal\/[^/]+$/, kinds: ['access'], byStream: true },
-  {
-    path: /^\/profile\/(?:rejected|approved|suspended|developer|investor|due-diligence)$/,
-    kinds: PROFILE,
-  },
+  { path: /^\/profile\/(?:rejected|approved|suspended|developer|investor|due-diligence)$/, kinds: PROFILE },
   { path: /^\/(?:my-profile(?:\/changes)?|documents)$/, kinds: PROFILE },
   { path: /^\/(?:platform$|dashboard\/)/, kinds: HOME },
   { path: /^\/settings(?:\/data)?$/, kinds: ['account'] },

@@ -5,10 +5,7 @@ import { Plot, ValueGrid, percent } from './plot.tsx'
 import { ReadOut } from './read-out.tsx'
 import { rowsOf, stopsOf, summaryOf, widthOf } from './series-texts.ts'
 
-type ColumnChartProps = ChartCaption & {
-  series: readonly ChartSeries[]
-  digits?: number | undefined
-}
+type ColumnChartProps = ChartCaption & { series: readonly ChartSeries[]; digits?: number | undefined }
 
 const height = 208
 

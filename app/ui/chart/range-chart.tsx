@@ -12,15 +12,13 @@ export type Range = {
   /** Null if only one end is known; it is then drawn as a point. */
   low: RangeEnd | null
   high: RangeEnd
-  note?: string | undefined
+  /** Its period. */
+  note: string
   /** Period of the newest figure, as stored. */
   asOf?: string | undefined
 }
 
-type RangeChartProps = ChartCaption & {
-  ranges: readonly Range[]
-  digits?: number | undefined
-}
+type RangeChartProps = ChartCaption & { ranges: readonly Range[]; digits?: number | undefined }
 
 const ROW = 34
 
@@ -64,7 +62,6 @@ export function RangeChart({ ranges, digits, ...caption }: RangeChartProps) {
   const scale = axisScale(ranges.flatMap(({ low, high }) => (low ? [low.value, high.value] : [high.value])))
   const height = ranges.length * ROW
   const at = (value: number) => percent(scale.at(value))
-  const hasNotes = ranges.some((range) => range.note)
   const cell = (end: RangeEnd | null) =>
     end && { text: figureText(end.value, digits), illustrative: end.illustrative, source: end.source }
   return (
@@ -72,15 +69,11 @@ export function RangeChart({ ranges, digits, ...caption }: RangeChartProps) {
       {...caption}
       table={{
         first: 'Place',
-        columns: ['From', 'To', ...(hasNotes ? ['Period'] : [])],
+        columns: ['From', 'To', 'Period'],
         rows: ranges.map((range) => ({
           key: range.key,
           label: range.label,
-          cells: [
-            cell(range.low),
-            cell(range.high),
-            ...(hasNotes ? [range.note ? { text: range.note } : null] : []),
-          ],
+          cells: [cell(range.low), cell(range.high), { text: range.note }],
         })),
       }}
     >

@@ -6,11 +6,7 @@ import { mapColours } from './colours.ts'
 import { drawMark, type MapMarker, type MapPoint, type Mark, sizeOf } from './marks.ts'
 import { surveyStyle } from './style.ts'
 
-type MapShown = {
-  markers: readonly MapMarker[]
-  selectedId: string | null
-  picked: MapPoint | null
-}
+type MapShown = { markers: readonly MapMarker[]; selectedId: string | null; picked: MapPoint | null }
 
 type MapEvents = {
   /** Called with the clicked markers, or with none if the map itself was clicked. */

@@ -7,14 +7,8 @@ const APPLICANTS = [
     label: 'Developer',
     text: 'Free listing for developers. A small symbolic listing or transaction fee may apply after launch.',
   },
-  {
-    label: 'Investor',
-    text: 'One year free for investors, with discounts for early members afterwards.',
-  },
-  {
-    label: 'Due Diligence',
-    text: 'Be among the first advisors that members find.',
-  },
+  { label: 'Investor', text: 'One year free for investors, with discounts for early members afterwards.' },
+  { label: 'Due Diligence', text: 'Be among the first advisors that members find.' },
 ] as const
 
 /** The early-access offer with an application link per kind, for guests. */
