@@ -94,9 +94,8 @@ const KIND_UNCOUNTED: Reason = {
 }
 
 /**
- * The match score: 100 × (fitting + b × unknown) ÷ 6, rounded, where b is the base of the other company's kind. A
- * criterion is unknown unless both sides stated it; kinds fit when they differ. A viewer without a company gets the base
- * and no reasons.
+ * 100 × (fitting + b × unknown) ÷ 6, rounded, where b is the base of the other company's kind. A criterion is unknown
+ * unless both sides stated it; kinds fit when they differ. A viewer without a company gets the base alone.
  */
 export function matchScore(viewer: MatchFacts | null, other: MatchFacts): MatchScore {
   const base = BASE_SCORES[other.type]

@@ -23,10 +23,7 @@ const scenarioOf = (value: (key: LeverKey) => number): Scenario => ({
 
 export const BASE_SCENARIO = scenarioOf((key) => LEVERS[key].base)
 
-/**
- * The effect of each hundredth of a point above the base: on the IRR in thousandths of a percent, on the NPV in EUR.
- * Integers, so that results are exact (PUB-139, PUB-140).
- */
+/** Per hundredth of a point above the base, in thousandths of a percent and EUR: exact integers (PUB-139, PUB-140). */
 const EFFECTS = {
   vacancy: { irr: -3, npv: -150 },
   rentGrowth: { irr: 8, npv: 350 },

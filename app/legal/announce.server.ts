@@ -29,9 +29,8 @@ function findUnannounced(document: LegalName) {
 type Announced = NonNullable<Awaited<ReturnType<typeof findUnannounced>>>
 
 /**
- * Notifies every member with a confirmed address of the live version of a legal text, once, by bell and email
- * (PUB-151, ADM-203). An interrupted run can resume, since the key consists of document, version and member. Later
- * sign-ups have already agreed to it.
+ * Notifies every confirmed member of a new legal text, once, by bell and email (PUB-151, ADM-203). An interrupted run can
+ * resume: its key has document, version and member. Later sign-ups have already agreed to it.
  */
 export async function announceLegalTexts(): Promise<void> {
   for (const document of LEGAL_NAMES) {

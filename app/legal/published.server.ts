@@ -91,10 +91,7 @@ export async function refreshTexts(): Promise<void> {
   if (began === generation) checkedAt = performance.now()
 }
 
-/**
- * The live version. Each process polls the version numbers every few seconds and loads a document when its number has
- * changed; without a database it serves its cache, or the built-in texts.
- */
+/** Polls the version numbers every few seconds. Without a database it serves its cache, or the built-in texts. */
 export async function publishedText(document: DocumentName): Promise<ShownText> {
   await waitForCheck()
   return filled(cache.get(document) ?? first(document))

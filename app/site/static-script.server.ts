@@ -27,8 +27,8 @@ function wait(){navigator.locks.request('parcela:notices',lead).catch(function()
 wait()})})()`
 
 /**
- * The counterpart of SessionWatch (keys in app/account/ui/window-session.ts): announces the viewer to other windows and
- * clears what a signed-out or other user left in this browser (PUB-029, MEM-137).
+ * The counterpart of SessionWatch: announces the viewer to other windows and clears what another user left in this
+ * browser (PUB-029, MEM-137; keys in app/account/ui/window-session.ts).
  */
 const VIEWER_SCRIPT = `;(function(v){try{
 var L=localStorage,D='parcela:draft:',O='parcela:signing-out',w=L.getItem(O);

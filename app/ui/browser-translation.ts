@@ -1,8 +1,7 @@
 /**
- * Browser translation wraps React's text nodes in <font> elements or replaces them. React keeps using its own nodes:
- * changing a detached one has no effect, and removing it or inserting before it throws and crashes the page. This puts
- * such a node back as soon as it changes (so that it is translated again) and redirects operations on it to its
- * replacement (decision 143). Returns a function that stops this.
+ * Browser translation wraps React's text nodes in <font> elements or replaces them. Changing a detached node has no
+ * effect, and removing it or inserting before it crashes the page. This puts such a node back as soon as it changes, and
+ * redirects operations on it to its replacement (decision 143). Returns a function that stops this.
  */
 export function supportBrowserTranslation(): () => void {
   const replacements = new WeakMap<Node, Element>()

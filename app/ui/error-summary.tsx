@@ -23,10 +23,7 @@ function textOf(node: ReactNode): string {
     .join('')
 }
 
-/**
- * The labelled fields among a form's children, in order. It only sees elements written directly in the form; a component
- * that renders fields itself has to pass their labels.
- */
+/** The labelled fields written directly in a form, in order; fields inside other components pass their labels. */
 export function labelsIn(children: ReactNode): Record<string, FieldLabel> {
   const found: Record<string, FieldLabel> = {}
   for (const child of Children.toArray(children)) {

@@ -31,15 +31,15 @@ export function FilterBar({ label, actions, lone = false, children, ...rest }: F
   )
 }
 
-type FilterSelectProps = Omit<SelectProps, 'name' | 'id' | 'groups' | 'placeholder'> & {
+type FilterSelectProps = Omit<SelectProps, 'name' | 'id' | 'groups' | 'placeholder' | 'className'> & {
   label: string
   name: string
   wide?: boolean | undefined
 }
 
-export function FilterSelect({ label, name, wide, options, className, ...rest }: FilterSelectProps) {
+export function FilterSelect({ label, name, wide, options, ...rest }: FilterSelectProps) {
   return (
-    <FilterCell label={label} htmlFor={name} wide={wide} className={className}>
+    <FilterCell label={label} htmlFor={name} wide={wide}>
       <select {...rest} id={name} name={name} className={cellControlClass}>
         <SelectEntries options={options} />
       </select>

@@ -19,10 +19,7 @@ function valueOf(id: string): string {
   return field.type === 'checkbox' && !field.checked ? '' : field.value
 }
 
-/**
- * Current value of the input with this id, empty for an unticked checkbox. Includes text typed before JavaScript ran or
- * restored by the browser. `serverValue` is the server-rendered value.
- */
+/** The value of an input, empty for an unticked checkbox, even if typed before JavaScript ran or restored. */
 export const useInputValue = (id: string, serverValue = ''): string =>
   useSyncExternalStore(
     onChange,

@@ -51,10 +51,7 @@ export type NumberFieldProps = {
   onLeave?: ((text: string) => void) | undefined
 }
 
-/**
- * A number input that accepts any common notation. Typing never changes the text; a hint shows how it is read, or why it
- * cannot be. Blur formats a valid number and leaves an invalid text unchanged.
- */
+/** Accepts any common notation. Typing never changes the text, a hint shows how it is read, and blur formats it. */
 export function NumberField(props: NumberFieldProps) {
   const { rule, name, confirmation, text, onText, onLeave, advice } = props
   const { errors, only } = use(FormResponse)

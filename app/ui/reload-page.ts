@@ -70,10 +70,7 @@ function setFailedLoad(hasFailed: boolean): void {
 const isOwnReload = ({ method, url }: Request) =>
   method === 'GET' && new URL(url).pathname + new URL(url).search === shownPath
 
-/**
- * Keeps the page on the screen unchanged if its reload fails or the server does not respond. If a background reload is
- * redirected, the page stays only while it has unsent text or an open dialog.
- */
+/** If a reload fails, the page stays as it is. After a redirect in the background it stays only while it is in use. */
 export const keepPageOnReload: MiddlewareFunction<Results> = async ({ request }, next) => {
   const reload = startingReload
   const isReload = isOwnReload(request)

@@ -16,9 +16,8 @@ const countChanges = (before: ReadonlySet<unknown>, after: ReadonlySet<unknown>)
   Math.max(before.difference(after).size, after.difference(before).size)
 
 /**
- * Rows that live updates neither extend nor reorder until `show` is called; the user's own actions show immediately.
- * Rows are compared only when `loaderData` changes. The id of a row includes the state of its decision, so that a shown
- * row stays as it is when another admin decides.
+ * Rows that live updates neither extend nor reorder until `show` is called. An id includes the state of a decision, so
+ * that a shown row stays as it is when another admin decides. Rows are compared when `loaderData` changes.
  */
 export function useHeldRows<T>(loaderData: object, rows: readonly T[], idOf: (row: T) => unknown) {
   const { key } = useLocation()

@@ -86,9 +86,8 @@ function watchDialogs(changed: () => void): () => void {
 const topDialog = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? null
 
 /**
- * The polite live region for toasts: on a phone over the header, since the next button is further down, and inside an
- * open dialog. `initial` is the toast of this response. The server renders it; once JavaScript runs it is reinserted, so
- * that it is announced and counts down.
+ * The polite live region, inside an open dialog if there is one. `initial` is the toast of this response: rendered by the
+ * server and reinserted once JavaScript runs, so that it is announced and counts down.
  */
 export function Toaster({ initial = null }: { initial?: ToastMessage | null | undefined }) {
   const shown = useSyncExternalStore(subscribeToToast, currentToast, nothing)

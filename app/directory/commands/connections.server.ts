@@ -41,9 +41,8 @@ async function lockBoth(tx: Tx, mine: string, other: string) {
 }
 
 /**
- * Sends a connection request (MEM-365 to MEM-368, MEM-386). Of two concurrent requests in either direction the database
- * keeps one (23505). Declines are checked again after the insert to catch concurrent ones. At most 20 a day per member;
- * refused requests do not count.
+ * Of two concurrent requests in either direction the database keeps one (23505); declines are checked again after the
+ * insert. Refused requests do not count towards the 20 a day per member (MEM-365 to MEM-368, MEM-386).
  */
 export async function requestConnection(
   member: ApprovedMember,
@@ -120,10 +119,7 @@ async function wasDeclined(tx: Tx, mine: string, other: string): Promise<boolean
   return row !== undefined
 }
 
-/**
- * Accepts or declines a request to the member's company (MEM-369). Accepting shares contact details, records an activity
- * for both companies and notifies the requester; declining notifies nobody.
- */
+/** Accepting shares contact details and notifies the requester; declining notifies nobody (MEM-369). */
 export async function answerConnection(
   member: ApprovedMember,
   requestId: string,
@@ -140,8 +136,7 @@ export async function answerConnection(
     if (!requester) return stop('not_found')
     const both = (await lockBoth(tx, member.company.id, requester.requesterCompanyId)) ?? stop('not_found')
     const status = connectionWorkflow[answer].to
-    const row = await decide(tx, member, requestId, status, 'companyId')
-    if (!row) return stop('stale')
+    if (!(await decide(tx, member, requestId, answer))) return stop('stale')
     if (status === 'accepted') await recordAcceptance(tx, member, requestId, both)
     return { status, companyId: requester.requesterCompanyId }
   })
@@ -180,7 +175,7 @@ export async function withdrawConnection(
 ): Promise<Result<{ companyId: string }, DecideRefusal>> {
   if (!isUuid(requestId)) return refuse('not_found')
   return attempt<{ companyId: string }, DecideRefusal>(async (tx, stop) => {
-    const row = await decide(tx, member, requestId, connectionWorkflow.withdraw.to, 'requesterCompanyId')
+    const row = await decide(tx, member, requestId, 'withdraw')
     if (row) return { companyId: row.companyId }
     const existing = await tx
       .selectFrom('connectionRequests')
@@ -193,30 +188,24 @@ export async function withdrawConnection(
 }
 
 /** The conditional UPDATE of every step, with its audit row; null when the request is no longer pending. */
-async function decide(
-  tx: Tx,
-  member: ApprovedMember,
-  id: string,
-  status: 'accepted' | 'declined' | 'withdrawn',
-  side: 'companyId' | 'requesterCompanyId',
-) {
+async function decide(tx: Tx, member: ApprovedMember, id: string, step: keyof typeof connectionWorkflow) {
+  const { by, to } = connectionWorkflow[step]
   const row = await tx
     .updateTable('connectionRequests')
-    .set({ status, decidedAt: now(), decidedBy: member.userId })
+    .set({ status: to, decidedAt: now(), decidedBy: member.userId })
     .where('id', '=', id)
-    .where(side, '=', member.company.id)
+    .where(by === 'owner' ? 'requesterCompanyId' : 'companyId', '=', member.company.id)
     .where('status', '=', 'pending')
     .returning(['companyId', 'requesterCompanyId'])
     .executeTakeFirst()
   if (!row) return null
   await settleNotice(tx, `connection:${id}:asked`)
-  const verbs = { accepted: 'accept', declined: 'decline', withdrawn: 'withdraw' } as const
   await writeAudit(tx, {
     actor: { kind: member.role, userId: member.userId },
-    action: `connection.${verbs[status]}`,
+    action: `connection.${step}`,
     subject: { type: 'connection_request', id },
     from: 'pending',
-    to: status,
+    to,
     details: { from: row.requesterCompanyId, to: row.companyId },
   })
   return row

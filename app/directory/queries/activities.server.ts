@@ -8,10 +8,7 @@ import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts
 /** An activity of a company. `date` is an ISO day: the time of day never leaves the server. */
 export type Activity = { id: string; kind: ActivityKind; date: string; text: string }
 
-/**
- * Whether a viewer may see an activity `a` (decision 052): a publication if their projection of the listing names its
- * owner, a connection only on their own company's page.
- */
+/** A publication is visible if the viewer's projection names its owner, a connection only to its company (decision 052). */
 function isReadable(viewer: ViewerFacts): RawBuilder<boolean> {
   if (viewer.isAdmin) return sql<boolean>`true`
   return sql<boolean>`(a.company_id = ${viewer.companyId} or case a.kind

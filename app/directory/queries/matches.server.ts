@@ -31,8 +31,8 @@ const KINDS = 3
 type Found = MatchFacts & { companyId: string; name: string; headquarters: string | null; assetClass: string }
 
 /**
- * The companies to suggest: the best of each kind without a connection or open request, except those that the member
- * ignores or that declined less than ASK_AGAIN_DAYS ago (MEM-315). Best first, then by compared criteria, then by name.
+ * The best companies of each kind without a connection or open request, except those that the member ignores or that
+ * declined less than ASK_AGAIN_DAYS ago (MEM-315). Best first, then by compared criteria, then by name.
  */
 export async function listCompaniesToMeet(member: ApprovedMember, limit: number) {
   const mine = member.company.id

@@ -18,6 +18,11 @@ const countries = borders as unknown as FeatureCollection<MultiPolygon, { name: 
 /** The size of the drawing in its own units. */
 const MAP_SHEET = { width: 600, height: 560 } as const
 
+const inset = (by: number): [[number, number], [number, number]] => [
+  [by, by],
+  [MAP_SHEET.width - by, MAP_SHEET.height - by],
+]
+
 let drawn: ReturnType<typeof draw> | undefined
 
 /** Poland with its neighbours and the five cities. */
@@ -25,17 +30,8 @@ function draw() {
   const { width, height } = MAP_SHEET
   const poland = countries.features.filter(({ properties }) => properties.name === 'Poland')
   const projection = geoMercator()
-    .fitExtent(
-      [
-        [24, 24],
-        [width - 24, height - 24],
-      ],
-      { type: 'FeatureCollection', features: poland },
-    )
-    .clipExtent([
-      [-2, -2],
-      [width + 2, height + 2],
-    ])
+    .fitExtent(inset(24), { type: 'FeatureCollection', features: poland })
+    .clipExtent(inset(-2))
   const path = geoPath(projection).digits(0)
   const shape = (features: typeof countries.features) =>
     (path({ type: 'FeatureCollection', features }) ?? '').replaceAll(/L(-?\d+,-?\d+)(?:L\1)+/g, 'L$1')

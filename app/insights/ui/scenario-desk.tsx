@@ -63,10 +63,7 @@ function Lever({ lever, value, onSlide }: LeverProps) {
   )
 }
 
-/**
- * Three sliders, their effect on the return and a cloud of scenarios around them. The URL holds the whole state, so
- * links are shareable; without JavaScript the sliders are a form (PUB-137, PUB-141).
- */
+/** The URL holds the whole state; without JavaScript the sliders are a form (PUB-137, PUB-141). */
 export function ScenarioExplorer({ nextSeed }: { nextSeed: number }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()

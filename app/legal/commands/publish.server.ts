@@ -31,8 +31,8 @@ async function fillIn(tx: Tx, document: DocumentName, draft: Sheet): Promise<Res
 }
 
 /**
- * Publishes the draft of revision `seen` as the next version, dated today, and returns its number. One conditional
- * UPDATE lets one of several concurrent calls through (ADM-203). A job notifies members of legal texts (PUB-151).
+ * Publishes the draft of revision `seen`, dated today, and returns its version. One conditional UPDATE lets one of several
+ * concurrent calls through (ADM-203). A job notifies members of legal texts (PUB-151).
  */
 export async function publishDraft(
   admin: FreshAdmin,

@@ -72,9 +72,8 @@ async function privateFile({ request, viewer, file }: Opening): Promise<Response
 }
 
 /**
- * A listing's document opens if the viewer's current projection includes it, through their own link valid for 300 s; the
- * first use of every link is recorded with person and time (PUB-226). Creating the link counts against the rate limit, as
- * does every further download.
+ * Opens through the viewer's own link, valid for 300 s, if their current projection includes it; the first use of every
+ * link is recorded (PUB-226). Creating a link counts against the rate limit, as does every further download.
  */
 async function listingDocument({ request, viewer, file }: Opening): Promise<Response | null> {
   if (viewer.kind === 'member' && standingOf(viewer) === 'suspended')

@@ -9,10 +9,7 @@ import { DESK_KINDS, type LiveKind } from '#app/notices/stream.ts'
 const PROFILE: readonly LiveKind[] = ['profile', 'document', 'company']
 const HOME: readonly LiveKind[] = [...PROFILE, 'inquiry', 'connection', 'listing', 'access', 'account']
 
-/**
- * The kinds of changes that a page follows; with `own`, only of the record in its URL. With `byStream` it relies on the
- * event stream and never polls, since guests view it too.
- */
+/** With `own`, only of the record in the URL. With `byStream` it never polls, since guests view the page too. */
 type Live = { path: RegExp; kinds: readonly LiveKind[]; own?: LiveKind; byStream?: true }
 
 const LIVE_PAGES: readonly Live[] = [

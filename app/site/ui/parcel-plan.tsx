@@ -119,10 +119,7 @@ function markup(): string {
   return `<path d="${buildings}"/>${lots.join('')}${numbers.join('')}${corners.join('')}`
 }
 
-/**
- * The decorative parcel plan behind the hero, the same on every visit. CSS fills the hovered parcel. Fills its positioned
- * parent; the next element is the text on top (see drawings.css).
- */
+/** The plan behind the hero. It fills its positioned parent; the next element is the text on top (drawings.css). */
 export function ParcelPlan() {
   const html = useMemo(() => ({ __html: markup() }), [])
   return (

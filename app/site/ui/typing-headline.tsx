@@ -1,10 +1,7 @@
 /** Milliseconds per character (PUB-035). */
 const TYPING_MS = 60
 
-/**
- * The h1 with a CSS-only typing effect: no script and no layout shift, immediate under reduced motion and in print, and
- * with the full headline as accessible name from the start.
- */
+/** Typed by CSS alone, without layout shift; the full headline is the accessible name from the start. */
 export function TypingHeadline({ text }: { text: string }) {
   return (
     <h1 className="text-40 md:text-56">

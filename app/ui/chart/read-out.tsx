@@ -8,10 +8,7 @@ export type ReadOutStop = {
   lines: readonly string[]
 }
 
-/**
- * Shows the figures under the pointer, or at the position chosen with the arrow keys: a slider with the figures as its
- * value text. Overlays a positioned plot and renders nothing before JavaScript runs.
- */
+/** The figures under the pointer, or at the slider's position chosen with the arrow keys. Needs JavaScript. */
 export function ReadOut({ label, stops }: { label: string; stops: readonly ReadOutStop[] }) {
   const isRunning = useScripting()
   const [index, setIndex] = useState<number | null>(null)

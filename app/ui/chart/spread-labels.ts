@@ -1,30 +1,15 @@
-/**
- * Positions labels on one axis without overlap: at least `gap` apart, between `low` and `high`, and as close as possible
- * to the desired positions. All arguments share one unit, usually pixels.
- */
+/** Spreads labels on one axis, at least `gap` apart, between `low` and `high`, and close to the desired positions. */
 export function spreadLabels(preferred: readonly number[], gap: number, low: number, high: number): number[] {
   const order = preferred.map((at, index) => ({ at, index })).toSorted((a, b) => a.at - b.at)
-  const step = order.length > 1 ? Math.min(gap, (high - low) / (order.length - 1)) : gap
-  // Labels that touch move as one block around the mean of their desired positions.
-  const blocks: { first: number; wanted: number[] }[] = []
-  const startOf = (block: { wanted: number[] }) => {
-    const middle = block.wanted.reduce((sum, at, index) => sum + at - index * step, 0) / block.wanted.length
-    return Math.min(Math.max(middle, low), high - (block.wanted.length - 1) * step)
+  const last = order.length - 1
+  const step = last > 0 ? Math.min(gap, (high - low) / last) : gap
+  const positions: number[] = []
+  for (const [rank, { index }] of order.entries()) {
+    // Pushed on by the labels before it, or back by those after it; halfway between, all keep their distance.
+    const later = Math.max(...order.slice(0, rank + 1).map(({ at }, other) => at + (rank - other) * step))
+    const earlier = Math.min(...order.slice(rank).map(({ at }, other) => at - other * step))
+    const middle = Math.max((later + earlier) / 2, low + rank * step)
+    positions[index] = Math.min(middle, high - (last - rank) * step)
   }
-  for (const { at } of order) {
-    let block = { first: 0, wanted: [at] }
-    block.first = startOf(block)
-    let before = blocks.at(-1)
-    while (before && before.first + before.wanted.length * step > block.first) {
-      blocks.pop()
-      block = { first: 0, wanted: [...before.wanted, ...block.wanted] }
-      block.first = startOf(block)
-      before = blocks.at(-1)
-    }
-    blocks.push(block)
-  }
-  const placed = blocks.flatMap((block) => block.wanted.map((_, index) => block.first + index * step))
-  const labelPositions: number[] = []
-  for (const [rank, { index }] of order.entries()) labelPositions[index] = placed[rank] ?? low
-  return labelPositions
+  return positions
 }

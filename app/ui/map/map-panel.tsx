@@ -26,8 +26,8 @@ type Props = {
 type State = 'waiting' | 'drawn' | 'failed'
 
 /**
- * A map in the built-in vector style, or the given one; the built-in style fetches nothing from other origins. Loads
- * when it scrolls into view. Without JavaScript or WebGL a list of its markers replaces it.
+ * A map, loaded when it scrolls into view. The built-in style fetches nothing from other origins. Without JavaScript or
+ * WebGL a list of its markers replaces it.
  */
 export function MapPanel(props: Props) {
   const { label, markers, selectedId, onOpen, picked, onPick, className, styleUrl } = props

@@ -16,12 +16,13 @@ export type NavViewer = {
   reach?: Reach | undefined
 }
 
+const INSIGHTS: NavLink = { label: 'Market Insights', to: '/market-insights' }
+
 /** Leads guests through sign-in; disabled while approval is pending, and absent for suspended members. */
 export function insightsLink({ kind, reach = 'all' }: NavViewer): NavLink | null {
-  const link = { label: 'Market Insights', to: '/market-insights' }
-  if (kind === 'guest') return { ...link, to: `/signin?from=${link.to}` }
+  if (kind === 'guest') return { ...INSIGHTS, to: `/signin?from=${INSIGHTS.to}` }
   if (reach === 'suspended') return null
-  return reach === 'waiting' ? { ...link, hint: AFTER_APPROVAL } : link
+  return reach === 'waiting' ? { ...INSIGHTS, hint: AFTER_APPROVAL } : INSIGHTS
 }
 
 /** The navbar links in order, each open to this viewer. */
@@ -33,18 +34,17 @@ export function navLinks({ kind, home = '/platform', reach = 'all' }: NavViewer)
       { label: 'Market Circle', to: '/#market-circle' },
       { label: 'Listings', to: '/listings' },
     ]
-  const links: NavLink[] = [{ label: 'Home', to: home }]
-  if (reach === 'suspended') return links
-  const circle = { label: 'Market Circle', to: '/market-circle' }
-  links.push(reach === 'waiting' ? { ...circle, hint: AFTER_APPROVAL } : circle, {
-    label: 'Listings',
-    to: '/listings',
-  })
-  const insights = insightsLink({ kind })
-  if (insights && reach === 'all') links.push(insights)
-  links.push({ label: 'Alerts', to: '/alerts' })
-  if (kind === 'admin') links.push({ label: 'Admin', to: '/admin' })
-  return links
+  const start = { label: 'Home', to: home }
+  if (reach === 'suspended') return [start]
+  const isWaiting = reach === 'waiting'
+  return [
+    start,
+    { label: 'Market Circle', to: '/market-circle', ...(isWaiting && { hint: AFTER_APPROVAL }) },
+    { label: 'Listings', to: '/listings' },
+    ...(isWaiting ? [] : [INSIGHTS]),
+    { label: 'Alerts', to: '/alerts' },
+    ...(kind === 'admin' ? [{ label: 'Admin', to: '/admin' }] : []),
+  ]
 }
 
 /** First entry of the avatar menu, followed by the "Sign Out" form. Source: PUB-211. */
