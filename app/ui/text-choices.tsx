@@ -1,9 +1,7 @@
 import type { Difference } from '#app/lib/difference.ts'
 
-/** Headings of the two versions. */
-type Headings = { typed: string; saved: string }
-
-type Props = { differences: readonly Difference[]; headings: Headings }
+/** `headings` are those of the two versions. */
+type Props = { differences: readonly Difference[]; headings: { typed: string; saved: string } }
 
 /** Both versions of each answer side by side; `take.<name>` posts the choice, `mine` by default or `saved` if untouched. */
 export function TextChoices({ differences, headings }: Props) {

@@ -99,13 +99,8 @@ export async function countDirectory(criteria: Criteria): Promise<DirectoryCount
   `.execute(db())
   const [count = 0, ...counts] = rows[0]?.counts ?? []
   const result: DirectoryCounts = { count, types: {}, regions: {}, assetClasses: {}, esg: {} }
-  let at = 0
-  for (const { group, of } of GROUPS) {
-    for (const value of Object.keys(of)) {
-      result[group][value] = counts[at] ?? 0
-      at += 1
-    }
-  }
+  for (const { group, of } of GROUPS)
+    for (const value of Object.keys(of)) result[group][value] = counts.shift() ?? 0
   return result
 }
 

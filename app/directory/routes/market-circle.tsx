@@ -87,25 +87,25 @@ export function clientAction(args: Route.ClientActionArgs) {
   return keepTypedForm(args, 'Save search')
 }
 
-function Actions() {
-  return (
-    <div className="flex flex-wrap items-center gap-1 max-md:-ml-3">
-      <LinkButton variant="quiet" size="sm" to="/market-circle/searches">
-        Saved searches
-      </LinkButton>
-      <LinkButton size="sm" to="/connections">
-        Connections
-      </LinkButton>
-    </div>
-  )
-}
-
 export default function MarketCircle({ loaderData, actionData }: Route.ComponentProps) {
   const { criteria, refused, found } = loaderData
   const active = activeFilters(criteria)
   const total = found?.counts.count ?? 0
   return (
-    <Page title={TITLE} lead="Vetted developers, investors and advisors." actions={<Actions />}>
+    <Page
+      title={TITLE}
+      lead="Vetted developers, investors and advisors."
+      actions={
+        <div className="flex flex-wrap items-center gap-1 max-md:-ml-3">
+          <LinkButton variant="quiet" size="sm" to="/market-circle/searches">
+            Saved searches
+          </LinkButton>
+          <LinkButton size="sm" to="/connections">
+            Connections
+          </LinkButton>
+        </div>
+      }
+    >
       <div className="grid gap-x-10 gap-y-6 xl:grid-cols-[15rem_minmax(0,1fr)]">
         <FilterSidebar criteria={criteria} refused={refused} counts={found?.counts ?? null} />
         <div className="flex min-w-0 flex-col gap-4">

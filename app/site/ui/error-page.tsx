@@ -42,19 +42,12 @@ function HomeLink() {
 function Refused({ status, body }: { status: number; body: RefusalBody }) {
   if (body.kind === 'not_found') return <NotFound />
   if (body.kind === 'access_denied') return <AccessDenied title={body.title} text={body.message} />
-  if (body.kind === 'unavailable') {
-    return (
-      <ErrorScreen title={body.title} text={body.message}>
-        {body.resend && <Resend {...body.resend} />}
-        <RefreshButton />
-      </ErrorScreen>
-    )
-  }
+  const isOutage = body.kind === 'unavailable'
   return (
-    <ErrorScreen code={String(status)} title={body.title} text={body.message}>
+    <ErrorScreen code={isOutage ? '' : String(status)} title={body.title} text={body.message}>
       {body.resend && <Resend {...body.resend} />}
-      <GoBackButton />
-      <HomeLink />
+      {isOutage ? <RefreshButton /> : <GoBackButton />}
+      {!isOutage && <HomeLink />}
     </ErrorScreen>
   )
 }

@@ -9,23 +9,6 @@ type ColumnChartProps = ChartCaption & { series: readonly ChartSeries[]; digits?
 
 const height = 208
 
-/** Legend of grouped columns, above the plot because columns have no line end to label. */
-function Key({ series }: { series: readonly ChartSeries[] }) {
-  if (series.length < 2) return null
-  return (
-    <ul aria-hidden="true" className="mb-1 flex flex-wrap gap-x-4 gap-y-1 text-13">
-      {series.map((one, index) => (
-        <li key={one.key} data-key className="flex items-center gap-1.5">
-          <svg width="10" height="10">
-            <rect width="10" height="10" className={fills[toneOf(one, index)]} />
-          </svg>
-          {one.shortLabel ?? one.label}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 /** Columns from zero, side by side within a group; illustrative ones are hollow. */
 export function ColumnChart({ series, digits, ...caption }: ColumnChartProps) {
   const points = series.flatMap((one) => one.points)
@@ -43,7 +26,19 @@ export function ColumnChart({ series, digits, ...caption }: ColumnChartProps) {
       {...caption}
       table={{ first: 'Period', columns: series.map((one) => one.label), rows: rowsOf(series, digits) }}
     >
-      <Key series={series} />
+      {/* Above the plot, because columns have no line end to label. */}
+      {series.length > 1 && (
+        <ul aria-hidden="true" className="mb-1 flex flex-wrap gap-x-4 gap-y-1 text-13">
+          {series.map((one, index) => (
+            <li key={one.key} data-key className="flex items-center gap-1.5">
+              <svg width="10" height="10">
+                <rect width="10" height="10" className={fills[toneOf(one, index)]} />
+              </svg>
+              {one.shortLabel ?? one.label}
+            </li>
+          ))}
+        </ul>
+      )}
       <Plot
         title={`${caption.label}, ${caption.unit}`}
         description={summaryOf(series, digits)}

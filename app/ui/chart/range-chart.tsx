@@ -27,36 +27,6 @@ function endText({ low, high }: Range, digits: number | undefined): string {
   return low ? `${figureText(low.value, digits)}–${to}` : to
 }
 
-function Ends({ range, at, y }: { range: Range; at: (value: number) => string; y: number }) {
-  const { low, high } = range
-  return (
-    <>
-      {low && (
-        <line
-          x1={at(low.value)}
-          x2={at(high.value)}
-          y1={y}
-          y2={y}
-          strokeWidth={6}
-          className="stroke-chart-1 opacity-30"
-        />
-      )}
-      {[low, high].map((end) =>
-        end ? (
-          <circle
-            key={end === low ? 'low' : 'high'}
-            cx={at(end.value)}
-            cy={y}
-            r={4.5}
-            strokeWidth={1.75}
-            className={end.illustrative ? 'fill-sheet stroke-chart-1' : 'fill-chart-1 stroke-sheet'}
-          />
-        ) : null,
-      )}
-    </>
-  )
-}
-
 /** Ranges from low to high, one per row, on a shared axis from zero. */
 export function RangeChart({ ranges, digits, ...caption }: RangeChartProps) {
   const scale = axisScale(ranges.flatMap(({ low, high }) => (low ? [low.value, high.value] : [high.value])))
@@ -105,7 +75,29 @@ export function RangeChart({ ranges, digits, ...caption }: RangeChartProps) {
               <text x={-10} y={y} dy="0.34em" textAnchor="end" className="fill-ink">
                 {range.label}
               </text>
-              <Ends range={range} at={at} y={y} />
+              {range.low && (
+                <line
+                  x1={at(range.low.value)}
+                  x2={at(range.high.value)}
+                  y1={y}
+                  y2={y}
+                  strokeWidth={6}
+                  className="stroke-chart-1 opacity-30"
+                />
+              )}
+              {[range.low, range.high].map(
+                (end) =>
+                  end && (
+                    <circle
+                      key={end === range.low ? 'low' : 'high'}
+                      cx={at(end.value)}
+                      cy={y}
+                      r={4.5}
+                      strokeWidth={1.75}
+                      className={end.illustrative ? 'fill-sheet stroke-chart-1' : 'fill-chart-1 stroke-sheet'}
+                    />
+                  ),
+              )}
               <text x="100%" dx={14} y={y} dy="0.34em" className="fill-ink font-medium">
                 {endText(range, digits)}
               </text>
