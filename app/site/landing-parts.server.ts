@@ -1,25 +1,19 @@
 import { countKinds, type KindCount } from '#app/directory/queries/kinds.server.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { isOutage } from '#app/db/client.server.ts'
-import { type FrontFigures, readFrontFigures } from '#app/insights/queries/front-chart.server.ts'
+import { readFrontFigures } from '#app/insights/queries/front-chart.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { log } from '#app/lib/log.ts'
-import { type FrontPage, readFrontPage } from '#app/listings/market/queries/front-page.server.ts'
+import { readFrontPage } from '#app/listings/market/queries/front-page.server.ts'
 import { formatDay } from '#app/lib/format.ts'
 import type { Numbers } from './ui/landing/numbers.tsx'
 
-export type LandingParts = {
-  numbers: Numbers
-  cards: FrontPage['cards']
-  ladder: FrontPage['ladder']
-  chart: FrontFigures['chart']
-  /** Companies per kind; null below three. */
-  kinds: Record<CompanyType, number | null>
-}
+export type LandingParts = Awaited<ReturnType<typeof read>>
 
 /** Guests see no company count below this, nor one from which such a count could be derived. */
 const MIN_SHOWN_COMPANIES = 3
 
+/** Companies per kind, null below three, and all of them. */
 function companyCounts(counted: readonly KindCount[]) {
   const visibleCount = (type: CompanyType) => {
     const companies = counted.find((kind) => kind.type === type)?.companies ?? 0
@@ -41,26 +35,22 @@ function companyCounts(counted: readonly KindCount[]) {
   return { kinds, companies }
 }
 
-async function read(): Promise<LandingParts> {
+async function read() {
   const [market, counted, { chart, figures }] = await Promise.all([
     readFrontPage(),
     countKinds(),
     readFrontFigures(),
   ])
+  const { cards, ladder, cities, listings: all, illustrative } = market
   const { kinds, companies } = companyCounts(counted)
-  return {
-    numbers: {
-      companies,
-      listings: { all: market.listings, illustrative: market.illustrative },
-      cities: market.cities,
-      figures,
-      day: formatDay(now()),
-    },
-    cards: market.cards,
-    ladder: market.ladder,
-    chart,
-    kinds,
+  const numbers: Numbers = {
+    companies,
+    listings: { all, illustrative },
+    cities,
+    figures,
+    day: formatDay(now()),
   }
+  return { numbers, cards, ladder, chart, kinds }
 }
 
 /** The landing page's live parts; null while the database is unavailable, in which case the page renders without them. */

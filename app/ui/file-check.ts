@@ -59,12 +59,6 @@ const named = (refusal: FileRefusal): FileRefusal =>
     ? refusal
     : { ...refusal, message: `${refusal.file.name}: ${refusal.message}` }
 
-function overLimitRefusal(maxFiles: number, beyond: readonly File[]): FileRefusal {
-  const names = beyond.map(({ name }) => name).join(', ')
-  const detail = `Maximum ${maxFiles} files allowed. Not sent: ${names}`
-  return { kind: 'count', message: `${TOO_MANY}. ${detail}`, detail }
-}
-
 /** Accepted files fill the free slots of a group, of which `already` are taken. Source: MEM-240. */
 export function checkFiles(files: readonly File[], limits: FileLimits, already = 0) {
   const { maxFiles = 1 } = limits
@@ -77,6 +71,9 @@ export function checkFiles(files: readonly File[], limits: FileLimits, already =
   const refusals = [...problems.values()]
     .filter((problem) => problem !== null)
     .map((problem) => (files.length > 1 ? named(problem) : problem))
-  const count = beyond.length > 0 ? [overLimitRefusal(maxFiles, beyond)] : []
-  return { taken: good.slice(0, room), refusals: [...count, ...refusals] }
+  const taken = good.slice(0, room)
+  if (beyond.length === 0) return { taken, refusals }
+  const detail = `Maximum ${maxFiles} files allowed. Not sent: ${beyond.map(({ name }) => name).join(', ')}`
+  const overLimit: FileRefusal = { kind: 'count', message: `${TOO_MANY}. ${detail}`, detail }
+  return { taken, refusals: [overLimit, ...refusals] }
 }

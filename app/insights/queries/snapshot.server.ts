@@ -31,15 +31,10 @@ export async function loadEsg({ country }: InsightsView) {
   return { overview: esgOverviewOf(find, country), esg: esgDeepDiveOf(find, country) }
 }
 
-export type FiguresShown = {
-  all: number
-  illustrative: number
-  /** The period of the figures; null if there are none. */
-  asOf: string | null
-}
+export type FiguresShown = ReturnType<typeof countFigures>
 
-/** Counts a page's figures: anything with a source. `asOf` spans the newest periods, without forecasts. */
-export function countFigures(shown: unknown): FiguresShown {
+/** Counts a page's figures: anything with a source. `asOf` spans the newest periods, without forecasts; null for none. */
+export function countFigures(shown: unknown) {
   const count = { all: 0, illustrative: 0 }
   const periods = new Set<string>()
   const walk = (value: unknown): void => {

@@ -1,18 +1,7 @@
 import { Link } from 'react-router'
 import { identity, logoPath } from '#app/lib/identity.ts'
 
-/** The product's own logo: a plot of land cut in three, one part filled. */
-function BrandMark() {
-  return (
-    <svg viewBox="0 0 22 22" aria-hidden="true" className="size-6 fill-none stroke-current">
-      <path d="M9 3.1 13 2l7 5-1.6 5.4L8.6 11Z" className="fill-boundary stroke-none" />
-      <path d="M2 5 13 2l7 5-3 13-12-2Z" strokeWidth="1.6" strokeLinejoin="round" />
-      <path d="M9 3.1 8 18.5M8.6 11l9.8 1.4" />
-    </svg>
-  )
-}
-
-/** Logo and name, linked home. */
+/** Logo and name, linked home. The product's own logo is a plot of land cut in three, one part filled. */
 export function Brand({ reloadDocument }: { reloadDocument: boolean }) {
   const logo = logoPath()
   return (
@@ -21,7 +10,15 @@ export function Brand({ reloadDocument }: { reloadDocument: boolean }) {
       reloadDocument={reloadDocument}
       className="inline-flex items-center gap-2.5 font-display text-21 font-medium tracking-[-0.02em] text-ink"
     >
-      {logo ? <img src={logo} alt="" className="h-7 w-auto max-w-40 object-contain" /> : <BrandMark />}
+      {logo ? (
+        <img src={logo} alt="" className="h-7 w-auto max-w-40 object-contain" />
+      ) : (
+        <svg viewBox="0 0 22 22" aria-hidden="true" className="size-6 fill-none stroke-current">
+          <path d="M9 3.1 13 2l7 5-1.6 5.4L8.6 11Z" className="fill-boundary stroke-none" />
+          <path d="M2 5 13 2l7 5-3 13-12-2Z" strokeWidth="1.6" strokeLinejoin="round" />
+          <path d="M9 3.1 8 18.5M8.6 11l9.8 1.4" />
+        </svg>
+      )}
       {identity().name}
     </Link>
   )
