@@ -32,7 +32,6 @@ export type Criteria = {
 }
 
 export type DirectoryFilters = Criteria & {
-  /** The cursors around a page. */
   after: string | null
   before: string | null
 }
@@ -131,7 +130,6 @@ export function activeFilters(criteria: Criteria): ActiveFilter[] {
   ]
 }
 
-/** A summary of a search's filters. */
 export function describeSearch(criteria: Criteria): string {
   const labels = activeFilters(criteria).map(({ label }) => label)
   return labels.length > 0 ? labels.join(' · ') : 'All companies'

@@ -61,7 +61,6 @@ export function readScenario(search: URLSearchParams): Scenario {
 
 const MAX_SEED = 999_999
 
-/** The seed of the cloud in a URL, or null. */
 export function readSeed(search: URLSearchParams): number | null {
   const text = search.get('cloud') ?? ''
   const seed = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null

@@ -3,7 +3,6 @@ import { paragraphsOf, type Sheet } from './schema.ts'
 /** One heading, question or paragraph. */
 export type Block = { kind: 'heading' | 'title' | 'text'; text: string }
 
-/** The blocks of a sheet in reading order. */
 export function blocksOf(sheet: Sheet): Block[] {
   return sheet.flatMap(({ heading, items }) => [
     { kind: 'heading', text: heading.trim() } as const,

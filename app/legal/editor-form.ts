@@ -80,7 +80,6 @@ export function draftProblems(document: DocumentName, sheet: Sheet): string[] {
   ]
 }
 
-/** Problems that prevent publishing. */
 export function publishProblems(document: DocumentName, sheet: Sheet): string[] {
   if (document === 'identity') return identityProblems(sheet, FIRST_TEXTS.identity.sheet)
   const isEmpty = sheet.length === 0 || sheet.some(({ items }) => items.length === 0)

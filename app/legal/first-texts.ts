@@ -99,7 +99,6 @@ const FAQ = {
   },
 }
 
-/** The paragraphs of each part. */
 const legalSheet = (parts: Record<string, string[]>): Sheet =>
   Object.entries(parts).map(([heading, paragraphs]) => ({
     heading,

@@ -9,7 +9,6 @@ const keys = <T extends object>(of: T) => Object.keys(of) as (keyof T & string)[
 export const MAX_IDENTITY_ECHO = 2_000_000
 const PERSON = ['name', ...keys(PERSON_FIELDS)] as const
 
-/** The identity as the values of its form. */
 export function identityValues({ story, people, ...fields }: Identity): Record<string, string> {
   return {
     ...fields,
@@ -20,7 +19,6 @@ export function identityValues({ story, people, ...fields }: Identity): Record<s
   }
 }
 
-/** The names of the form's fields. */
 export const IDENTITY_FIELDS: readonly string[] = [
   'document',
   'seen',

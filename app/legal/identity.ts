@@ -178,7 +178,6 @@ const SHARED: readonly string[] = [
 ].map(({ label }) => label)
 const namesIn = (sheet: Sheet) => sheet.slice(2).map(({ heading }) => heading)
 
-/** The labels of sample values in the sheet. */
 function leftOf(sample: Sheet, sheet: Sheet): string[] {
   const invented = new Map([
     ...namesIn(sample).map((name) => [name, name] as const),

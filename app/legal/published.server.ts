@@ -23,7 +23,6 @@ const cache = new Map<DocumentName, ShownText>()
 type Known = Identity & { version: number }
 /** The identity in the text of each cached version, since every text is filled in with it. */
 const identities = new WeakMap<object, Known>()
-/** The first identity that was published. */
 let firstOwn: PublishedText | null = null
 
 /** An identity in its own words. Until one is published, the settings replace the addresses of the sample. */
@@ -110,7 +109,6 @@ async function waitForCheck(): Promise<void> {
   }
 }
 
-/** Invalidates the cache after publishing. */
 export function invalidateTexts(): void {
   generation += 1
   checkedAt = Number.NEGATIVE_INFINITY

@@ -20,7 +20,6 @@ const savedBy = (admin: AdminViewer, row: Row): SavedBy | null =>
 
 export type EditedText = Awaited<ReturnType<typeof loadEdited>>
 
-/** A document's draft with its live version. */
 export async function loadEdited(admin: AdminViewer, document: DocumentName) {
   const row = await states().where('d.document', '=', document).executeTakeFirstOrThrow()
   const published = await findVersion(document, row.version)

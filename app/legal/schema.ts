@@ -1,4 +1,3 @@
-/** The versioned documents. */
 export const DOCUMENTS = {
   faq: { title: 'Questions and answers', path: '/faq', isLegal: false },
   terms: { title: 'Terms and conditions', path: '/terms', isLegal: true },

@@ -33,7 +33,6 @@ export async function storeFirstTexts(tx: Pick<Tx, 'insertInto'> = db()): Promis
     .execute()
 }
 
-/** One published version, or null. */
 export async function findVersion(
   document: DocumentName,
   version: number,

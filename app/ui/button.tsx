@@ -121,7 +121,6 @@ export function Button({
 
 type LinkButtonProps = ComponentProps<typeof Link> & Look & { icon?: ReactNode }
 
-/** A link that looks like a button. */
 export function LinkButton({ variant, size, icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={clsx(buttonClass({ variant, size }), className)}>

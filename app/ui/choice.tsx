@@ -64,7 +64,6 @@ type GroupProps = {
   required?: boolean | undefined
   optional?: boolean | undefined
   columns?: 1 | 2 | 3 | undefined
-  /** Draws each option as a box. */
   variant?: 'cards' | undefined
 }
 type ChoicesProps = GroupProps & { type: 'checkbox' | 'radio'; isChecked: (value: string) => boolean }

@@ -27,7 +27,6 @@ type ConfirmDialogProps = {
   result?: Partial<FormState> | undefined
   onClose?: (() => void) | undefined
   labels?: PostFormProps['labels']
-  /** Fields between the text and the buttons. */
   children?: ReactNode
 }
 

@@ -30,7 +30,6 @@ export type DataTableProps<Row> = {
   /** Makes the whole row a link; the anchor is in the title column, or the first one. */
   rowHref?: ((row: Row) => string) | undefined
   dense?: boolean | undefined
-  /** Replaces the table while it has no rows. */
   empty?: ReactNode
   className?: string | undefined
 }

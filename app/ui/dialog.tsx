@@ -92,7 +92,6 @@ export function DialogTrigger({ dialog, onClick, ...rest }: OpenerProps) {
   return <Button {...changed} {...rest} {...command} type="button" aria-haspopup="dialog" onClick={show} />
 }
 
-/** Closes the dialog with this id. */
 export function DialogCloser({ dialog, onClick, ...rest }: OpenerProps) {
   const command = { command: 'close', commandfor: dialog }
   const close = (event: MouseEvent<HTMLButtonElement>) => {

@@ -21,7 +21,6 @@ export const DocumentContext = createContext<DocumentDetails>({
   isRunning: false,
 })
 
-/** Reads the theme from a Cookie header. */
 export function readTheme(cookie: string | null): Theme | undefined {
   const [, theme] = /(?:^|;\s*)parcela_theme=(light|dark)(?:;|$)/.exec(cookie ?? '') ?? []
   return theme === 'light' || theme === 'dark' ? theme : undefined

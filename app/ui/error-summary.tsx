@@ -47,13 +47,11 @@ type ErrorSummaryProps = {
   errors?: Record<string, string | undefined> | undefined
   /** Field name -> label, shown before the message. */
   labels?: Readonly<Record<string, string | FieldLabel>> | undefined
-  /** Message for the form as a whole. */
   formError?: string | undefined
   /** Text of the refusal, below its title. */
   toastText?: string | undefined
   /** A toast shows everything: the box then appears only in a dialog, which covers the toast, and without JavaScript. */
   isInToast?: boolean | undefined
-  /** A follow-up link. */
   action?: ReactNode
   /** The identity of the response: a new response takes focus again, even with the same text; null never does. */
   of?: unknown

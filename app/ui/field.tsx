@@ -80,7 +80,6 @@ type Texts = {
   error?: string | undefined
   /** Announced to assistive technology; validation and its message stay on the server. */
   required?: boolean | undefined
-  /** Shows "optional" next to the label. */
   optional?: boolean | undefined
   className?: string | undefined
   children: ReactNode
@@ -97,7 +96,6 @@ export const shownIn = (only: Answer['only'], name: string) =>
 
 type FieldProps = Texts & { label: ReactNode; id?: string | undefined; labelHidden?: boolean | undefined }
 
-/** Label, hint and error wired to one control. */
 export function Field(props: FieldProps) {
   const { label, name, id = name, hint, required, optional, className, children } = props
   const labelHidden = use(HeadingAbove) === label || props.labelHidden

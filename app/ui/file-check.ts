@@ -22,7 +22,6 @@ export type FileRefusal = {
 
 const entriesOf = (accept: string) => accept.split(',').map((entry) => entry.trim().toLowerCase())
 
-/** File extensions in an accept attribute. */
 const extensions = (accept: string) => entriesOf(accept).filter((entry) => entry.startsWith('.'))
 
 function isAccepted({ name, type }: File, accept: string, checksExtension: boolean): boolean {
@@ -36,7 +35,6 @@ function kindsOf(accept: string): string[] {
   return names.filter((name) => !names.includes('JPG') || !['JPEG', 'JFIF', 'JPE'].includes(name))
 }
 
-/** Validates one file on its own. */
 function problemOf(file: File, limits: FileLimits): FileRefusal | null {
   const { accept, maxBytes = Infinity, minBytes = 0, checksExtension = true } = limits
   const { name, size } = file

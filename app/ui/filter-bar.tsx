@@ -5,7 +5,6 @@ import { cellControlClass, FilterCell } from './filter-cell.tsx'
 import { SelectEntries, type SelectProps } from './select.tsx'
 
 type FilterBarProps = Omit<ComponentProps<typeof Form>, 'method' | 'className'> & {
-  /** Accessible name of the form. */
   label: string
   /** Buttons at the end: apply, clear. */
   actions?: ReactNode

@@ -1,7 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What is locked, in one line. */
 export function LockLine({ children }: { children: ReactNode }) {
   return (
     <p className="mt-3 flex items-start gap-2 text-13 text-ink-2 first:mt-0">

@@ -11,7 +11,6 @@ type MenuProps = {
   label?: string | undefined
   trigger: ReactNode
   align?: 'start' | 'end' | undefined
-  /** Whether it opens upwards. */
   isUp?: boolean | undefined
   children: ReactNode
 }

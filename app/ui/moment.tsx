@@ -4,7 +4,6 @@ import { knownZone, memo } from '#app/lib/format.ts'
 /** Time zone of displayed times: the signed-in member's own (decision 17). */
 export const TimeZone = createContext('Europe/Warsaw')
 
-/** The format of a zone, with and without time. */
 const formatsOf = memo((zone: string) => {
   const options = { dateStyle: 'medium', timeZone: knownZone(zone) } as const
   const dayOnly = new Intl.DateTimeFormat('en-GB', options)

@@ -74,13 +74,11 @@ type SectionProps = {
   level?: 2 | 3 | undefined
   /** Larger heading for marketing pages. */
   large?: boolean | undefined
-  /** Rule above the section. */
   ruled?: boolean | undefined
   className?: string | undefined
   children?: ReactNode
 }
 
-/** A section with its own heading. */
 export function Section(props: SectionProps) {
   const { title, lead, actions, id, level = 2, large, ruled, className, children } = props
   const Heading = `h${level}` as const

@@ -11,7 +11,6 @@ type PagerProps = {
   className?: string | undefined
 }
 
-/** Previous and next links for cursor pagination. */
 export function Pager(props: PagerProps) {
   const { previousHref, previousLabel = 'Newest', nextHref, label = 'Pagination', className } = props
   if (!previousHref && !nextHref) return null

@@ -26,10 +26,8 @@ const RETRY_MS = 5_000
 let startingReload: Reload | null = null
 /** Path and query of the page on the screen; null on an error page. */
 let shownPath: string | null = null
-/** Whether the last load of the page on the screen failed. */
 let hasFailedLoad = false
 const watching = new Set<() => void>()
-/** Id of the toast about the held page. */
 let heldToastId: number | null = null
 
 const isRedirect = (result: unknown): result is Response =>

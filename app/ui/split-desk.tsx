@@ -6,7 +6,6 @@ import { ChangedLine } from './changed-line.tsx'
 import { bottomBar } from './sticky-bar.ts'
 
 type SplitDeskProps = {
-  /** Accessible name of the desk. */
   label: string
   queue: ReactNode
   record?: ReactNode
@@ -69,7 +68,6 @@ export function SplitDesk(props: SplitDeskProps) {
   )
 }
 
-/** Heading row of a desk. */
 export function DeskHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <header className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-2 px-4 py-2 md:px-6">

@@ -22,7 +22,6 @@ const dots: Record<Tone, string> = {
   plain: 'border-line-2 bg-sheet',
 }
 
-/** Events in the given order. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <ol className="flex flex-col">

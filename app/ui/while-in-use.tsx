@@ -27,7 +27,6 @@ function isInUse(root: Element | null): boolean {
 }
 
 type Props<T> = {
-  /** The loaded data of this part. */
   value: T
   /** Whether to show the notice line above the part; a dialog shows its own. */
   line?: boolean

@@ -10,7 +10,6 @@ import { tallies } from '#app/review/tallies.server.ts'
 import type { InboxFilters, InboxTab } from './schema.ts'
 import type { MessageStatus } from './workflow.ts'
 
-/** Rows per page. */
 const INBOX_PAGE = 50
 /** Up to this many matches are looked up by id; with more, scanning the inbox finds enough quickly. */
 const FEW = 1000

@@ -8,7 +8,6 @@ import type { ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
 import { type ConnectionState, connectionState, NOT_ASKED } from '../policy.ts'
 import type { ConnectionStatus } from '../workflow.ts'
 
-/** Rows per page of each list. */
 const CONNECTION_PAGE = 50
 
 const REQUESTS = newest('r.createdAt', 'r.id')
@@ -16,7 +15,6 @@ const CONNECTED = newest('r.decidedAt', 'r.id')
 
 type Other = { companyId: string; companyName: string; companyType: CompanyType }
 
-/** An open request to the member's company. */
 export type IncomingRequest = Awaited<ReturnType<typeof listConnectionRequestsTo>>['rows'][number]
 
 /** The connection state with each of these companies (MEM-371); absent without any request. */

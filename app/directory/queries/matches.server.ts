@@ -25,7 +25,6 @@ export function pickAcrossKinds<M extends { type: string }>(matches: readonly M[
 
 export type Match = Awaited<ReturnType<typeof listCompaniesToMeet>>[number]
 
-/** The number of company kinds. */
 const KINDS = 3
 
 type Found = MatchFacts & { companyId: string; name: string; headquarters: string | null; assetClass: string }

@@ -23,7 +23,6 @@ const COLUMNS = {
   irr: { column: 'e.avgIrrBps', factor: 100 },
 } as const satisfies Record<RangeName, { column: string; factor: number }>
 
-/** The column of each filter group. */
 const GROUP_COLUMNS = {
   types: { column: 'e.type', isList: false },
   regions: { column: 'e.regions', isList: true },
@@ -68,7 +67,6 @@ function allOf(conditions: readonly Condition[]): Condition {
 /** The exact number of matches, and the matches of each filter value as the only choice in its group. */
 export type DirectoryCounts = { count: number } & Record<GroupName, Record<string, number>>
 
-/** Whether a company has this value in the group. */
 function hasValue(group: GroupName, value: string) {
   const { column, isList } = GROUP_COLUMNS[group]
   const ref = sql.ref(column)

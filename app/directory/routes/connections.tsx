@@ -135,7 +135,6 @@ export default function Connections({ loaderData }: Route.ComponentProps) {
 
 type OwnListsProps = Pick<Route.ComponentProps['loaderData'], 'own' | 'connections' | 'paged'>
 
-/** The sent requests and the connections. */
 function OwnLists({ own, connections, paged }: OwnListsProps) {
   return (
     <>

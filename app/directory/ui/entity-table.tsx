@@ -13,7 +13,6 @@ import type { CompanyType } from '#app/lib/viewer.ts'
 
 const OWN = 'Your company'
 
-/** The number of completed projects or deals. */
 const doneText = (type: CompanyType, count: string) =>
   `${count} ${type === 'investor' ? 'deal' : 'project'}${count === '1' ? '' : 's'}`
 

@@ -44,7 +44,6 @@ function ReasonRow({ reason, to }: { reason: Reason; to: string | undefined }) {
   )
 }
 
-/** The match score with its confidence and criteria. */
 export function MatchCard({ score, compared, fitting, reasons, ownAnswers }: Props) {
   return (
     <Card as="section">

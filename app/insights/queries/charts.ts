@@ -12,7 +12,6 @@ import {
 /** Chart options: decimals, whether the axis starts at 0, and steps for levels that apply until the next. */
 type ChartLook = { digits?: number | undefined; zero?: boolean | undefined; steps?: boolean | undefined }
 
-/** A chart with its series and numbered sources. */
 export type Chart = {
   label: string
   unit: string
@@ -23,7 +22,6 @@ export type Chart = {
   sources: ChartSource[]
 } & ChartLook
 
-/** A single figure with its trend and source. */
 export type Reading = {
   key: string
   label: string
@@ -40,7 +38,6 @@ export type Reading = {
   trend: { x: number; y: number; illustrative: boolean }[]
 }
 
-/** Finds a series by topic, name, country and region. */
 export type Find = (
   topic: Topic,
   series: string,
@@ -99,7 +96,6 @@ type ChartOptions = {
   label: string
   unit?: string | undefined
   note?: string | undefined
-  /** The first year shown. */
   from?: number | undefined
   /** What figures are divided by to match the unit. */
   divide?: number | undefined

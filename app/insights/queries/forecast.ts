@@ -1,7 +1,6 @@
 import type { SelectableCountry } from '#app/market/schema.ts'
 import { chartOf, type Chart, type Find } from './charts.ts'
 
-/** Official forecasts for the coming years. */
 export function forecastOf(find: Find, country: SelectableCountry): Chart | null {
   const forecast = (series: string) => find('forecast.macro', series, country)
   const chart = chartOf(

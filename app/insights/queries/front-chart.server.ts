@@ -4,7 +4,6 @@ import { listSeries } from '#app/market/queries.server.ts'
 import { MARKET_COUNTRIES, type MarketSeries } from '#app/market/schema.ts'
 import { type Chart, chartOf } from './charts.ts'
 
-/** The minimum number of figures for a chart. */
 const MIN_FIGURES = 5
 
 /** Published figures only: public pages show neither illustrative ones nor forecasts. */

@@ -150,7 +150,6 @@ export function reportContent(find: Find, cities: readonly CityFigures[]): Repor
   }
 }
 
-/** The report's number of a chart's source. */
 const numberOf = (book: SourceBook, { text, date, licence }: ChartSource) =>
   book.numberOf({ source: text, sourceDate: date, licence })
 

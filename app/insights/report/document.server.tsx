@@ -16,7 +16,6 @@ export type ReportSection = { title: string; lead?: string; tables: ReportTable[
 
 export type ReportContent = {
   country: string
-  /** The period of the figures. */
   asOf: string | null
   /** Groups of sections; each group starts a new page, which keeps layout cheap. */
   parts: ReportSection[][]

@@ -9,7 +9,6 @@ import type { Chart } from '../queries/charts.ts'
 import { styles, TONES } from './report-styles.server.tsx'
 import { numberRanges } from './number-ranges.ts'
 
-/** A chart with the numbers of its sources. */
 export type ReportFigure =
   | { kind: 'lines'; chart: Chart; sources: number[] }
   | { kind: 'bars'; chart: BarChartData; sources: number[] }
@@ -209,7 +208,6 @@ function Ranges({ chart }: { chart: RangeChartData }) {
   )
 }
 
-/** One chart with title, unit, note and source numbers. */
 export function Figure({ figure }: { figure: ReportFigure }) {
   const { chart, sources } = figure
   return (

@@ -6,7 +6,6 @@ import type { ChartFile } from './save-chart.ts'
 
 const FORMATS = ['csv', 'svg', 'png'] as const
 
-/** The address of a chart on its page. */
 export const anchorOf = (label: string) => label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
 async function save(button: Element, file: ChartFile, format: (typeof FORMATS)[number]) {
@@ -37,7 +36,6 @@ async function cite({ place, label, sources = [] }: ChartFile) {
   }
 }
 
-/** Downloads and the citation of a chart. */
 export function ChartTools({ file }: { file: ChartFile }) {
   const id = useId()
   const item = 'block w-full px-4 py-2 text-left hover:bg-wash'

@@ -10,7 +10,6 @@ import { anchorOf, ChartTools } from './chart-tools.tsx'
 
 type Charts<Data> = { charts: readonly (Data | null)[]; place: string }
 
-/** Anchor, exports and citation of a chart. */
 function withTools<Data extends Pick<ChartCaption, 'label' | 'unit' | 'finding'>>(
   chart: Data,
   place: string,

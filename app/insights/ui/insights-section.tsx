@@ -2,7 +2,6 @@ import { countryInSentence } from '#app/lib/name.ts'
 import type { ReactNode } from 'react'
 import { Section } from '#app/ui/page.tsx'
 
-/** The sections of the snapshot in order, by anchor. */
 const SECTIONS = {
   'macro-dashboard': 'Macro dashboard',
   'demographic-profile': 'Demographic profile',
@@ -31,7 +30,6 @@ export function InsightsSection({ id, lead, actions, children }: InsightsSection
   )
 }
 
-/** Two charts side by side if there is room. */
 export function ChartPair({ children }: { children: ReactNode }) {
   return <div className="grid gap-5 md:grid-cols-2">{children}</div>
 }

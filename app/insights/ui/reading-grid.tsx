@@ -28,7 +28,6 @@ function ReadingFact({ reading, size }: { reading: Reading; size: 'md' | 'lg' })
 
 type GridProps = { readings: readonly Reading[]; columns?: 2 | 3 | 4; size?: 'md' | 'lg' }
 
-/** A grid of figures, each with its trend and source. */
 export function ReadingGrid({ readings, columns = 4, size = 'lg' }: GridProps) {
   if (readings.length === 0) return null
   return (

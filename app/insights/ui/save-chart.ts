@@ -43,7 +43,6 @@ const HEAD = [
   'Licence',
 ]
 
-/** A displayed figure as a number. */
 const figureOf = (text: string) => Number(text.replaceAll(',', '').replace('−', '-'))
 
 /** "%, 2025" is a unit with the period of every figure. */
@@ -190,7 +189,6 @@ async function pngOf(svg: { text: string; height: number }): Promise<Blob | null
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
 
-/** Downloads a chart that the page shows. */
 export async function saveChart(figure: Element, file: ChartFile, format: 'csv' | 'svg' | 'png') {
   const blob =
     format === 'csv'

@@ -12,7 +12,6 @@ const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** The web app manifest. */
 export function loader() {
   const logo = logoPath()
   const manifest = {

@@ -3,7 +3,6 @@ import { Button } from '#app/ui/button.tsx'
 
 type ErrorScreenProps = { code?: string; title: string; text: string; children: ReactNode }
 
-/** One message with its actions. */
 export function ErrorScreen({ code, title, text, children }: ErrorScreenProps) {
   return (
     <div className="page flex flex-col items-start gap-4 py-16 md:py-28">

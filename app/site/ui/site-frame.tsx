@@ -29,7 +29,6 @@ function guestReturnPath({ pathname, search }: Pick<Location, 'pathname' | 'sear
   return listing && `/deal/${encodeURIComponent(listing)}`
 }
 
-/** Header, main and footer around every page. */
 export function SiteFrame(props: SiteFrameProps) {
   const { viewer, unread, isWorkbench = false, footer, reloadDocument, children } = props
   const location = useLocation()

@@ -22,7 +22,6 @@ export type ChartPoint = {
   y: number
   /** Drawn hollow and labelled in the table. */
   illustrative?: boolean | undefined
-  /** Number of a ChartSource. */
   source?: number | undefined
 }
 
@@ -53,7 +52,6 @@ export type ChartTableProps = {
   sources?: readonly ChartSource[] | undefined
 }
 
-/** Fields shared by every chart. */
 export type ChartCaption = {
   label: string
   /** Unit of the figures, shown at the axis. */
@@ -64,7 +62,6 @@ export type ChartCaption = {
   level?: 3 | 4 | undefined
   sources?: readonly ChartSource[] | undefined
   className?: string | undefined
-  /** Anchor on the page. */
   id?: string | undefined
   /** Rendered next to the link that opens the table. */
   renderTools?: ((table: Omit<ChartTableProps, 'caption'>) => ReactNode) | undefined

@@ -1,7 +1,6 @@
 import { type ChartCell, type ChartSource, type ChartTableProps, datedText } from './chart-data.ts'
 import { ScrollRegion } from './scroll-region.tsx'
 
-/** The hollow point of an illustrative figure. */
 export function HollowMark() {
   return (
     <span

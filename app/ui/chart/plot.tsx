@@ -2,14 +2,12 @@ import { useId, type ReactNode } from 'react'
 import type { AxisScale } from './axis-scale.ts'
 import { figureText } from './chart-data.ts'
 
-/** A share of the plot's width as a CSS percentage. */
 export function percent(share: number): string {
   return `${Math.round(share * 1e4) / 100}%`
 }
 
 type PlotProps = {
   title: string
-  /** Text alternative of the chart. */
   description: string
   /** In pixels; the width follows the container. */
   height: number

@@ -12,7 +12,6 @@ export type Range = {
   /** Null if only one end is known; it is then drawn as a point. */
   low: RangeEnd | null
   high: RangeEnd
-  /** Its period. */
   note: string
   /** Period of the newest figure, as stored. */
   asOf?: string | undefined

@@ -5,7 +5,6 @@ import { widthOf } from './series-texts.ts'
 import { spreadLabels } from './spread-labels.ts'
 
 type CloudPoint = { x: number; y: number }
-/** A labelled horizontal rule. */
 type CloudMark = { key: string; label: string; y: number }
 
 type ScatterCloudProps = {

@@ -45,7 +45,6 @@ export function rowsOf(series: readonly ChartSeries[], digits?: number): ChartRo
   }))
 }
 
-/** Text read out for each position. */
 export function stopsOf(series: readonly ChartSeries[], at: (x: number) => number, digits?: number) {
   return placesOf(series).map(({ x, label }): ReadOutStop => ({
     at: at(x),

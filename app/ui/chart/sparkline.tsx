@@ -4,7 +4,6 @@ import { axisScale } from './axis-scale.ts'
 const height = 32
 
 type SparklineProps = {
-  /** Text alternative. */
   label: string
   points: readonly { x: number; y: number; illustrative?: boolean | undefined }[]
 }

@@ -20,7 +20,6 @@ const anchor = (percent: number) =>
 
 const isInner = (percent: number) => percent > 0 && percent < 100
 
-/** One value on a bar with labelled marks. */
 export function ValuationBar({ label, value, percent, marks, note }: ValuationBarProps) {
   // On a phone there is no room for a second label next to either end.
   const isCrowded = marks.some(({ percent: at }) => isInner(at) && (at < 36 || at > 64))

@@ -21,7 +21,6 @@ type MapEvents = {
 export type MapHandle = {
   show: (shown: MapShown) => void
   zoom: (by: 1 | -1) => void
-  /** Fits all markers into view. */
   fit: () => void
   remove: () => void
 }

@@ -3,7 +3,6 @@ export type Placed = { x: number; y: number; width: number; height: number }
 
 export type Cluster<T> = Placed & { members: T[] }
 
-/** Size of a cluster's circle. */
 export const CIRCLE = { width: 40, height: 34 } as const
 const GAP = 4
 

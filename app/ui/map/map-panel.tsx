@@ -7,7 +7,6 @@ import type { MapHandle } from './canvas.ts'
 import type { MapMarker, MapPoint } from './marks.ts'
 
 type Props = {
-  /** Accessible name of the map. */
   label: string
   markers: readonly MapMarker[]
   selectedId?: string | null | undefined

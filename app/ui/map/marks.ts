@@ -17,7 +17,6 @@ export type MapMarker = MapPoint & {
   group?: MapGroup
 }
 
-/** A marker with its place on the screen. */
 export type Mark = Placed & { marker: MapMarker }
 
 const PIN = { width: 0, height: 0 }

@@ -42,7 +42,6 @@ const ofRank = (rank: Rank) => ({
   filter: ['==', ['get', 'rank'], rank] as ['==', ['get', string], number],
 })
 
-/** The built-in map style, from bundled data. */
 export function surveyStyle(colours: MapColours, labelOffset: number): StyleSpecification {
   const labels = RANKS.map((rank) => ({
     ...ofRank(rank),

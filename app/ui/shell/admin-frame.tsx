@@ -9,7 +9,6 @@ type AdminFrameProps = {
   title?: string | undefined
   entries: readonly (ShellLink & { overdue?: number })[]
   currentPath: string
-  /** Below the entries. */
   foot?: ReactNode
   children: ReactNode
 }

@@ -6,7 +6,6 @@ import { Figure } from '#app/ui/figure.tsx'
 import { LADDER } from '#app/listings/page/ui/next-step-texts.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 
-/** Who reaches each stage. */
 const WHO = [
   'For everyone. No account needed.',
   `For approved members. We review your company in ${REVIEW_TIME}.`,
