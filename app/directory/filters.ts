@@ -31,10 +31,7 @@ export type Criteria = {
   sort: Sort
 }
 
-export type DirectoryFilters = Criteria & {
-  after: string | null
-  before: string | null
-}
+export type DirectoryFilters = Criteria & { after: string | null; before: string | null }
 
 export const SORTS = {
   name: 'Name',

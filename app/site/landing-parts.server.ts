@@ -1,4 +1,4 @@
-import { countKinds, type KindCount } from '#app/directory/queries/kinds.server.ts'
+import { countKinds, type KindCount } from '#app/directory/queries/search.server.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { isOutage } from '#app/db/client.server.ts'
 import { readFrontFigures } from '#app/insights/queries/front-chart.server.ts'

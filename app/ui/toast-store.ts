@@ -27,9 +27,7 @@ function set(next: ShownToast | null): void {
 }
 
 /** The current toast, dismissed or not, or null. Source: PUB-024. */
-export function currentToast(): ShownToast | null {
-  return current
-}
+export const currentToast = (): ShownToast | null => current
 
 export function subscribeToToast(listener: () => void): () => void {
   listeners.add(listener)

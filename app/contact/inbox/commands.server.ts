@@ -16,10 +16,7 @@ export function moveMessage(
   admin: AdminViewer,
   { intent, id }: MessageStep,
 ): Promise<Result<null, MessageRefusal>> {
-  const {
-    from: [from],
-    to,
-  } = messageWorkflow[intent]
+  const { from, to } = messageWorkflow[intent]
   const isAnswer = to === 'answered'
   return transaction(async (tx) => {
     const moved = await tx
@@ -40,7 +37,7 @@ export function moveMessage(
       actor: { kind: 'admin', userId: admin.userId },
       action: AUDITED[intent],
       subject: { type: 'contact_message', id },
-      from,
+      from: from[0],
       to,
     })
     if (isAnswer) await settleWork(tx, 'message', id)

@@ -180,3 +180,13 @@ export async function searchDirectory(
     before: found.hasEarlier ? (found.rows[0]?.cursor ?? null) : null,
   }
 }
+
+/** The number of companies per kind in the directory, and how many of them are illustrative. */
+export type KindCount = { type: CompanyType; companies: number; illustrative: number }
+
+export async function countKinds(): Promise<KindCount[]> {
+  const { rows } = await sql<KindCount>`
+    select e.type, count(*)::int as companies, (count(*) filter (where e.is_illustrative))::int as illustrative
+    from directory_entries e where not e.is_away group by e.type`.execute(db())
+  return rows
+}

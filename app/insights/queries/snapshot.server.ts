@@ -5,9 +5,8 @@ import { benchmarksOf } from './benchmarks.ts'
 import { finder } from './charts.ts'
 import { demographyOf } from './demography.ts'
 import { esgDeepDiveOf, esgOverviewOf } from './esg.ts'
-import { forecastOf } from './forecast.ts'
 import { investmentOf } from './investment.ts'
-import { macroOf } from './macro.ts'
+import { forecastOf, macroOf } from './macro.ts'
 import { rentsOf } from './rents.ts'
 
 export type Snapshot = Awaited<ReturnType<typeof loadSnapshot>>
