@@ -12,11 +12,9 @@ import type { TurnCounts } from '#app/review/turn-index.server.ts'
 import type { ShellLink } from '#app/ui/shell/links.ts'
 import type { SignedInSummary, ViewerSummary } from '#app/ui/shell/site-header.tsx'
 
-const SUSPENDED = { label: 'Suspended', tone: 'stop' } as const
-
 /** The badge of a standing (PUB-197); none for admins and guests. */
 function badgeOf(standing: Standing): SignedInSummary['status'] {
-  if (standing === 'suspended') return SUSPENDED
+  if (standing === 'suspended') return { label: 'Suspended', tone: 'stop' }
   return standing === 'admin' || standing === 'guest' ? undefined : statusBadges[standing]
 }
 

@@ -84,13 +84,8 @@ type HeldRowsProps<T> = {
 }
 
 /** A list that holds back new rows, with the button that shows them. */
-export function HeldRows<T>({
-  rows,
-  loaderData = rows,
-  idOf,
-  className = 'mb-4',
-  children,
-}: HeldRowsProps<T>) {
+export function HeldRows<T>(props: HeldRowsProps<T>) {
+  const { rows, loaderData = rows, idOf, className = 'mb-4', children } = props
   const held = useHeldRows(loaderData, rows, idOf)
   return (
     <>

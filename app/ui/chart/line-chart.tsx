@@ -63,16 +63,8 @@ function Extremes({ points, x, y, digits }: ExtremesProps) {
 
 /** Lines over time or another axis, labelled at their end. */
 export function LineChart(props: LineChartProps) {
-  const {
-    series: all,
-    zero = true,
-    steps = false,
-    minPoints = 1,
-    digits,
-    height = 208,
-    extremes = false,
-    ...caption
-  } = props
+  const { series: all, zero = true, steps = false, minPoints = 1, extremes = false, ...rest } = props
+  const { digits, height = 208, ...caption } = rest
   const series = all.filter((one) => one.points.length > 0)
   const points = series.flatMap((one) => one.points)
   const low = Math.min(...points.map((point) => point.x))

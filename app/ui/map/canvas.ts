@@ -18,12 +18,7 @@ type MapEvents = {
   onPick: ((point: MapPoint) => void) | null
 }
 
-export type MapHandle = {
-  show: (shown: MapShown) => void
-  zoom: (by: 1 | -1) => void
-  fit: () => void
-  remove: () => void
-}
+export type MapHandle = ReturnType<typeof drawMap>
 
 setWorkerUrl(new URL(workerUrl, import.meta.url).href)
 
@@ -47,7 +42,7 @@ export function drawMap(
   shown: MapShown,
   events: MapEvents,
   styleUrl: string | undefined,
-): MapHandle {
+) {
   // Names of towns stay clear of tags and numbers.
   const labelOffset = shown.markers.some(({ text }) => text !== undefined) ? 1.7 : 0.6
   const style = () => styleUrl ?? surveyStyle(mapColours(container), labelOffset)
@@ -152,13 +147,13 @@ export function drawMap(
   dark.addEventListener('change', repaint)
 
   return {
-    show(next) {
+    show(next: MapShown) {
       const isMoved = JSON.stringify(next.markers) !== JSON.stringify(latest.markers)
       latest = next
       if (isMoved) fit()
       drawPins()
     },
-    zoom: (by) => map.zoomTo(map.getZoom() + by, { animate: !prefersReducedMotion() }),
+    zoom: (by: 1 | -1) => map.zoomTo(map.getZoom() + by, { animate: !prefersReducedMotion() }),
     fit,
     remove() {
       themes.disconnect()
