@@ -2,7 +2,7 @@ import { ASK_AGAIN_DAYS } from './schema.ts'
 import type { ConnectionStatus } from './workflow.ts'
 
 /** A request between two companies, seen from one of them. */
-export type RequestFacts = {
+type RequestFacts = {
   id: string
   /** This side sent the request. */
   isMine: boolean

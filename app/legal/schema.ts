@@ -15,7 +15,7 @@ export function isDocument(name: unknown): name is DocumentName {
 }
 
 /** A question with its answer, or the untitled text of a part of a legal text. */
-export type Item = { title: string; text: string }
+type Item = { title: string; text: string }
 /** A group of questions, or a part of a legal text. Empty lines separate paragraphs. */
 export type Part = { heading: string; items: readonly Item[] }
 export type Sheet = readonly Part[]

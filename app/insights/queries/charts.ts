@@ -75,7 +75,7 @@ export function amountText(value: number, unit: string, digits?: number): string
 const inPeriod = ({ xLabel }: ChartPoint) => `${/^\d{1,2} /.test(xLabel) ? 'on' : 'in'} ${xLabel}`
 
 /** The newest figure and the earlier one that differs most from it. Ignores illustrative figures. */
-export function findingOf(series: readonly ChartSeries[], unit: string, digits?: number): string {
+function findingOf(series: readonly ChartSeries[], unit: string, digits?: number): string {
   const main = series.find(({ tone }) => tone === 'first') ?? series[0]
   const points = main?.points.filter(({ illustrative }) => !illustrative) ?? []
   const [first, last] = [points[0], points.at(-1)]

@@ -36,10 +36,8 @@ function shareOf(series: MarketSeries): string | null {
     : null
 }
 
-export type FrontFigures = { chart: Chart | null; figures: number }
-
 /** The landing page's chart, whose title states what its figures show, and the number of sourced figures. */
-export async function readFrontFigures(): Promise<FrontFigures> {
+export async function readFrontFigures(): Promise<{ chart: Chart | null; figures: number }> {
   const all = await listSeries()
   const figures = all.flatMap(({ points }) => points).filter(({ illustrative }) => !illustrative).length
   const series = pick(all)
