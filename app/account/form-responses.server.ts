@@ -2,17 +2,17 @@ import { failed, type FormResult, formHeaders, refused } from '#app/lib/form-res
 import type { RateRule } from '#app/lib/env.ts'
 import { clientAddress, SECRET_HEADERS } from '#app/lib/request.ts'
 import { countCall } from './budgets.server.ts'
-import { HASHING_RETRY_SECONDS } from './password.server.ts'
+import { HashingBusy } from './password.server.ts'
 
-/** 429: the password-hashing queue is full. */
-export function busy(formData: FormData, title: string): FormResult {
-  const text = 'Many people are signing in right now. Try again in a few seconds.'
-  const toast = { title, text, tone: 'error' } as const
-  return refused(formData, { kind: 'too_many', retryAfter: HASHING_RETRY_SECONDS, toast })
-}
+const BUSY = {
+  kind: 'too_many',
+  retryAfter: 3,
+  text: 'Many people are signing in right now. Try again in a few seconds.',
+} as const
 
-/** The form response to an unexpected failure; the form stays on the page even during an outage. */
+/** The form response to a full password queue or an unexpected failure; the form stays on the page even during an outage. */
 export function unexpected(formData: FormData, error: unknown, title: string, text: string): FormResult {
+  if (error instanceof HashingBusy) return refused(formData, { ...BUSY, title })
   const toast = { title, text, tone: 'error' } as const
   return failed(formData, error, { event: 'account.action_failed', toast, keepFormInOutage: true })
 }

@@ -1,28 +1,23 @@
 import { type Refusals, ok, refuse, type Result } from '#app/lib/refusal.ts'
 import type { AdminViewer, Member } from '#app/lib/viewer.ts'
-import { now } from '#app/lib/clock.ts'
+import { isInFuture, now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
-import { isFreshSignIn } from './policy.ts'
 
 /**
- * Whether the person signed in or re-entered the password within FRESH_SIGN_IN, as dangerous actions require (MEM-389,
- * MEM-392). Server only.
+ * Whether the person signed in or re-entered the password within FRESH_SIGN_IN, as dangerous actions require (PUB-180,
+ * ADM-183, MEM-389, MEM-392).
  */
 export function isFresh({ signedInAt }: Pick<Member, 'signedInAt'>, at: Date = now()): boolean {
-  return isFreshSignIn(signedInAt, at, env().lifetimes.freshSignIn)
+  const age = at.getTime() - signedInAt.getTime()
+  return !isInFuture(signedInAt, at) && age < env().lifetimes.freshSignIn * 1000
 }
 
-/**
- * The page that asks for the password, and the code if there is a second factor, then returns to `from`, one of our
- * pages.
- */
-export function freshPath(from: string): string {
-  return `/settings/confirm?from=${encodeURIComponent(from)}`
-}
+/** The page that asks for the password, and the code if there is a second factor, then returns to our page `from`. */
+export const freshPath = (from: string): string => `/settings/confirm?from=${encodeURIComponent(from)}`
 
 declare const fresh: unique symbol
 
-/** An admin who re-authenticated within FRESH_SIGN_IN. Only proveFresh creates it. */
+/** Only proveFresh creates it. */
 export type FreshAdmin = AdminViewer & { readonly [fresh]: true }
 
 /** The confirmation page for a new window, which sends the person back to the first window. */

@@ -1,40 +1,32 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { type Tx, db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { latestPlausibleTime, now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 import { lockAccount } from './commands/lock-account.server.ts'
 
-export type LinkPurpose =
-  | 'set_password'
-  | 'verify_email'
-  | 'reset_password'
-  | 'confirm_old_email'
-  | 'confirm_new_email'
-  | 'sign_in'
-  | 'stop_email_change'
-export type OneTimeLink = {
-  id: string
-  purpose: LinkPurpose
-  userId: string
-  expiresAt: Date
-  /** Our page that the link returns to. */
-  returnPath: string | null
-}
+/** The page of each kind of link. */
+const PAGES = {
+  set_password: '/complete-registration',
+  verify_email: '/complete-registration',
+  reset_password: '/reset-password',
+  confirm_old_email: '/confirm-email',
+  confirm_new_email: '/confirm-email',
+  stop_email_change: '/confirm-email',
+  sign_in: '/signin',
+} as const
+
+export type LinkPurpose = keyof typeof PAGES
+export type OneTimeLink = NonNullable<Awaited<ReturnType<typeof peekLink>>>
+
+/** `returnPath`: our page that the link returns to. */
+type NewLink = { purpose: LinkPurpose; userId: string; lifeSeconds: number; returnPath?: string | null }
 
 /**
  * Creates a link's secret; the database stores only its hash. Earlier links stay valid, since anyone may request
  * another one. Locks the account's row, which serialises with everything that ends links.
  */
-export async function issueLink(
-  tx: Tx,
-  {
-    purpose,
-    userId,
-    lifeSeconds,
-    returnPath = null,
-  }: { purpose: LinkPurpose; userId: string; lifeSeconds: number; returnPath?: string | null },
-): Promise<{ id: string; secret: string; expiresAt: Date }> {
+export async function issueLink(tx: Tx, { purpose, userId, lifeSeconds, returnPath = null }: NewLink) {
   await lockAccount(tx, userId)
   const secret = newToken()
   const createdAt = now()
@@ -55,11 +47,11 @@ export async function issueLink(
     }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, secret, expiresAt }
+  return { id, secret, path: `${PAGES[purpose]}?token=${secret}`, expiresAt }
 }
 
 /** Not used, replaced, expired or dated in the future. */
-const isLive = (eb: ExpressionBuilder<DB, 'oneTimeLinks'>) =>
+const isUnspent = (eb: ExpressionBuilder<DB, 'oneTimeLinks'>) =>
   eb.and([
     eb('usedAt', 'is', null),
     eb('replacedAt', 'is', null),
@@ -67,20 +59,33 @@ const isLive = (eb: ExpressionBuilder<DB, 'oneTimeLinks'>) =>
     eb('createdAt', '<=', latestPlausibleTime()),
   ])
 
-/** A link bound to a credential is dead once the credential changes. */
-function isCurrentGeneration(eb: ExpressionBuilder<DB, 'oneTimeLinks'>) {
-  return eb.or([
-    eb('oneTimeLinks.credentialGeneration', 'is', null),
-    eb(
-      'oneTimeLinks.credentialGeneration',
-      '=',
-      eb
-        .selectFrom('users as u')
-        .whereRef('u.id', '=', 'oneTimeLinks.userId')
-        .select('u.credentialGeneration'),
-    ),
-  ])
-}
+/** The live link behind a secret. A link bound to a credential is dead once the credential changes. */
+const isLive =
+  (purposes: readonly LinkPurpose[], secret: string) => (eb: ExpressionBuilder<DB, 'oneTimeLinks'>) =>
+    eb.and([
+      eb('tokenHash', '=', hashToken(secret)),
+      eb('purpose', 'in', purposes),
+      isUnspent(eb),
+      eb.or([
+        eb('oneTimeLinks.credentialGeneration', 'is', null),
+        eb(
+          'oneTimeLinks.credentialGeneration',
+          '=',
+          eb
+            .selectFrom('users as u')
+            .whereRef('u.id', '=', 'oneTimeLinks.userId')
+            .select('u.credentialGeneration'),
+        ),
+      ]),
+    ])
+
+const LINK_COLUMNS = [
+  'id',
+  sql<LinkPurpose>`purpose`.as('purpose'),
+  'userId',
+  'expiresAt',
+  'returnPath',
+] as const
 
 /** Ends all live links of these purposes, for example once a password is set. */
 export async function endLinks(tx: Tx, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
@@ -116,19 +121,13 @@ export async function endEmailChange(
  * The live link behind a secret; null when unknown, used, replaced, expired or dated in the future. A lookup does not
  * consume it.
  */
-export async function peekLink(
-  purposes: readonly LinkPurpose[],
-  secret: string,
-): Promise<OneTimeLink | null> {
-  const row = await db()
+export async function peekLink(purposes: readonly LinkPurpose[], secret: string) {
+  const link = await db()
     .selectFrom('oneTimeLinks')
-    .where('tokenHash', '=', hashToken(secret))
-    .where('purpose', 'in', purposes)
-    .where(isLive)
-    .where(isCurrentGeneration)
-    .select(['id', 'purpose', 'userId', 'expiresAt', 'returnPath'])
+    .where(isLive(purposes, secret))
+    .select(LINK_COLUMNS)
     .executeTakeFirst()
-  return row ? { ...row, purpose: row.purpose as LinkPurpose } : null
+  return link ?? null
 }
 
 /** Consumes a link: exactly one of several concurrent calls gets it, the others get null. */
@@ -137,16 +136,13 @@ export async function consumeLink(
   purposes: readonly LinkPurpose[],
   secret: string,
 ): Promise<OneTimeLink | null> {
-  const row = await tx
+  const link = await tx
     .updateTable('oneTimeLinks')
     .set({ usedAt: now() })
-    .where('tokenHash', '=', hashToken(secret))
-    .where('purpose', 'in', purposes)
-    .where(isLive)
-    .where(isCurrentGeneration)
-    .returning(['id', 'purpose', 'userId', 'expiresAt', 'returnPath'])
+    .where(isLive(purposes, secret))
+    .returning(LINK_COLUMNS)
     .executeTakeFirst()
-  return row ? { ...row, purpose: row.purpose as LinkPurpose } : null
+  return link ?? null
 }
 
 /** When the account's live link of this purpose was created; null without one. */
@@ -155,7 +151,7 @@ export async function liveLinkSince(tx: Tx, userId: string, purpose: LinkPurpose
     .selectFrom('oneTimeLinks')
     .where('userId', '=', userId)
     .where('purpose', '=', purpose)
-    .where(isLive)
+    .where(isUnspent)
     .orderBy('createdAt', 'desc')
     .select('createdAt')
     .executeTakeFirst()

@@ -1,14 +1,11 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { fairQueue } from '#app/lib/fair-queue.ts'
-import { type PasswordProblem, normalisedPassword, passwordProblem } from './policy.ts'
+import { normalisedPassword, passwordProblem } from './policy.ts'
 
-/** Thrown when the hashing queue is full; becomes a 429. */
+/** Thrown when the hashing queue is full; `unexpected` makes it a 429. */
 export class HashingBusy extends Error {
   override name = 'HashingBusy'
 }
-
-/** Seconds after which a refused caller may retry. */
-export const HASHING_RETRY_SECONDS = 3
 
 /** A sign-in flood must not block every page: 2 concurrent hashes. */
 const inQueue = fairQueue({
@@ -21,11 +18,7 @@ const inQueue = fairQueue({
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/
 
-function derive(
-  password: string,
-  nonce: Buffer,
-  cost: { memory: number; passes: number; parallelism: number },
-) {
+function derive(password: string, nonce: Buffer, cost: typeof COST) {
   return new Promise<Buffer>((resolve, reject) => {
     const settings = { message: normalisedPassword(password), nonce, tagLength: 32, ...cost }
     argon2('argon2id', settings, (error, key) => (error ? reject(error) : resolve(key)))
@@ -34,11 +27,8 @@ function derive(
 
 /** The hash with salt and cost parameters; takes about 35 ms of one core. Throws HashingBusy. */
 export function hashPassword(password: string): Promise<string> {
-  return inQueue(async () => {
-    const nonce = randomBytes(16)
-    const key = await derive(password, nonce, COST)
-    return encoded(nonce, key)
-  })
+  const nonce = randomBytes(16)
+  return inQueue(async () => encoded(nonce, await derive(password, nonce, COST)))
 }
 
 function encoded(nonce: Buffer, key: Buffer, { memory, passes, parallelism } = COST): string {
@@ -86,7 +76,10 @@ export function commonPasswords(): Promise<ReadonlySet<string>> {
   return common
 }
 
-/** The problem with a new password, or null if it is acceptable (PUB-162). */
-export async function checkPassword(password: string, email: string): Promise<PasswordProblem | null> {
-  return passwordProblem(password, { email, common: await commonPasswords() })
+export type WeakPassword = 'too_short' | 'too_weak'
+
+/** Why a new password is refused, or null if it is acceptable (PUB-162). */
+export async function checkPassword(password: string, email: string): Promise<WeakPassword | null> {
+  const problem = passwordProblem(password, email, await commonPasswords())
+  return problem && (problem === 'missing' || problem === 'short' ? 'too_short' : 'too_weak')
 }

@@ -1,5 +1,4 @@
 import { isInFuture } from '#app/lib/clock.ts'
-import { type Viewer, gatePath, standingOf } from '#app/lib/viewer.ts'
 import { normalShortText } from '#app/lib/visible-text.ts'
 
 /** Minimum and maximum password length in code points (PUB-162). */
@@ -24,22 +23,18 @@ export const SESSION_LIMIT = 50
 /** Maximum known devices per account, each of which has its own budget of sign-ins. */
 export const KNOWN_DEVICE_LIMIT = 20
 
-export type PasswordProblem = 'too_short' | 'too_weak'
-
 /**
  * The rule for every new password: 8 to 128 characters, not among the most common ones (`common`, in lower case), not
  * equal to the account's address. Null if the password is acceptable. Source: PUB-162.
  */
-export function passwordProblem(
-  password: string,
-  { email, common }: { email: string; common: ReadonlySet<string> },
-): PasswordProblem | null {
+export function passwordProblem(password: string, email: string, common: ReadonlySet<string>) {
+  if (password === '') return 'missing'
   const length = passwordLength(password)
-  if (length < PASSWORD_LENGTH.min) return 'too_short'
+  if (length < PASSWORD_LENGTH.min) return 'short'
+  if (length > PASSWORD_LENGTH.max) return 'long'
   const plain = normalisedPassword(password).toLowerCase()
-  if (length > PASSWORD_LENGTH.max || common.has(plain) || plain.trim() === email.toLowerCase())
-    return 'too_weak'
-  return null
+  if (plain.trim() === email.trim().toLowerCase()) return 'address'
+  return common.has(plain) ? 'common' : null
 }
 
 /** The checklist of /reset-password, in order (PUB-183). */
@@ -82,17 +77,6 @@ export function isSessionOver(
     at.getTime() - session.createdAt.getTime() >= lifetime * 1000 ||
     at.getTime() - session.lastUsedAt.getTime() >= idle * 1000
   )
-}
-
-/** Whether a sign-in is recent enough for dangerous actions (PUB-180, ADM-183). */
-export function isFreshSignIn(signedInAt: Date, at: Date, freshSeconds: number): boolean {
-  return !isInFuture(signedInAt, at) && at.getTime() - signedInAt.getTime() < freshSeconds * 1000
-}
-
-/** The next page for a complete account: the profile form of its kind, or the page that its gate redirects to. */
-export function nextPath(viewer: Viewer): string {
-  if (standingOf(viewer) === 'admin') return '/admin'
-  return gatePath(viewer) ?? '/platform'
 }
 
 /** The end of the free year of early access (MEM-007, MEM-008). */

@@ -2,10 +2,10 @@ import { log } from '#app/lib/log.ts'
 import { findAccount } from './queries.server.ts'
 import type { StepRefusal } from './security/commands/second-step.server.ts'
 
-export type SignInRefusal = 'wrong_credentials' | 'unverified' | 'changed' | 'busy'
+export type SignInRefusal = 'wrong_credentials' | 'unverified' | 'changed'
 
 type RefusedSignIn =
-  | { way: 'password'; reason: Exclude<SignInRefusal, 'busy'> | 'too_many' }
+  | { way: 'password'; reason: SignInRefusal | 'too_many' }
   | { way: 'code'; reason: StepRefusal | 'too_many' }
   | { way: 'passkey'; reason: 'not_verified' }
 
@@ -17,7 +17,7 @@ export function logRefusedSignIn(refused: RefusedSignIn, userId?: string): void 
 /** Logs a refused sign-in by typed address; does one lookup whether or not the account exists. */
 export async function logRefusedSignInByAddress(
   email: string,
-  reason: (RefusedSignIn & { way: 'password' })['reason'],
+  reason: SignInRefusal | 'too_many',
 ): Promise<void> {
   const account = await findAccount(email)
   logRefusedSignIn({ way: 'password', reason }, account?.userId)

@@ -1,17 +1,13 @@
 import { type FormResult, refused, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
-import { type Toast, redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { unexpected } from './form-responses.server.ts'
 import { countMail } from './budgets.server.ts'
 import { resendRegistrationLink } from './commands/resend.server.ts'
 import { withMinimumTime } from './minimum-time.ts'
-import { toInbox } from './inbox/inbox.server.ts'
+import { toInbox } from './early-access/applied-cookie.server.ts'
 import { emailAddress } from './schema.ts'
 
-const SENT: Toast = {
-  title: 'Email sent',
-  text: 'If this address has an account to confirm, we sent a new link.',
-  tone: 'ok',
-}
+const SENT = done('Email sent', 'If this address has an account to confirm, we sent a new link.')
 
 /**
  * Handles every "send me a new link" with the same response and timing for any address (MEM-045, MEM-069, MEM-080).
@@ -25,11 +21,8 @@ export async function resend(
 ): Promise<FormResult | Response> {
   const email = emailAddress.safeParse(typed)
   if (!email.success) {
-    const text = 'Please enter a valid email address.'
-    return refused(formData, {
-      errors: { email: text },
-      toast: { title: 'Invalid Email', text, tone: 'error' },
-    })
+    const errors = { email: 'Please enter a valid email address.' }
+    return refused(formData, { errors, title: 'Invalid Email' })
   }
   try {
     const counted = await countMail('resend', request, email.data)

@@ -33,4 +33,3 @@ export const SIGN_IN_LINK = {
 } as const satisfies Record<string, SignInNotice>
 
 export const SIGN_IN_LINK_FAILED = 'Email not sent'
-export const NO_ADDRESS = { title: 'Invalid Email', text: 'Please enter a valid email address.' }

@@ -7,7 +7,7 @@ import { withMinimumTime } from './minimum-time.ts'
 import { peekLink, issueLink } from './links.server.ts'
 import { emailAddress } from './schema.ts'
 import { setCookieHeader } from './session.server.ts'
-import { NO_ADDRESS, SIGN_IN_LINK, SIGN_IN_LINK_FAILED, type SignInNotice } from './sign-in-link-texts.ts'
+import { SIGN_IN_LINK, SIGN_IN_LINK_FAILED, type SignInNotice } from './sign-in-link-texts.ts'
 import { transaction } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
@@ -32,7 +32,8 @@ export function signInNotice({ searchParams }: URL): SignInNotice | null {
 /** Handles "Email me a sign-in link" with the same response and timing for any address. */
 export async function requestSignInLink(request: Request, formData: FormData, typed: string) {
   const email = emailAddress.safeParse(typed)
-  if (!email.success) return refused(formData, { toast: { ...NO_ADDRESS, tone: 'error' } })
+  if (!email.success)
+    return refused(formData, { title: 'Invalid Email', text: 'Please enter a valid email address.' })
   const counted = await countMail('signInLink', request, email.data)
   if (counted.wait !== null) return tooManyFromNetwork(formData, SIGN_IN_LINK_FAILED, counted.wait)
   const from = ownPath(new URL(request.url).searchParams.get('from'))
@@ -66,15 +67,7 @@ async function mailSignInLink(email: string, returnPath: string | null): Promise
       to: addresseeOf(account),
       kind: 'account.sign_in_link',
       content: signInLinkMail({ lifeSeconds }),
-      oneTimeLink: async () => {
-        const { id, secret, expiresAt } = await issueLink(tx, {
-          purpose: 'sign_in',
-          userId,
-          lifeSeconds,
-          returnPath,
-        })
-        return { id, path: `/signin?token=${secret}`, expiresAt }
-      },
+      oneTimeLink: () => issueLink(tx, { purpose: 'sign_in', userId, lifeSeconds, returnPath }),
     })
   })
 }

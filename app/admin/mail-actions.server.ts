@@ -119,14 +119,15 @@ async function sendHeldBack(admin: AdminViewer): Promise<Toast> {
   return processQueue(admin, stillFailed)
 }
 
-/** Purposes whose expired links can be reissued; an address change has to be requested again. */
-const RENEWABLE: Partial<
-  Record<LinkPurpose, { page: string; lifetime: keyof ReturnType<typeof env>['lifetimes'] }>
-> = {
-  set_password: { page: '/complete-registration', lifetime: 'setPasswordLink' },
-  verify_email: { page: '/complete-registration', lifetime: 'verificationLink' },
-  reset_password: { page: '/reset-password', lifetime: 'resetLink' },
-  sign_in: { page: '/signin', lifetime: 'signInLink' },
+/**
+ * Purposes whose expired links can be reissued. Links of an address change belong to a request, which has to be made
+ * again.
+ */
+const RENEWABLE: Partial<Record<LinkPurpose, keyof ReturnType<typeof env>['lifetimes']>> = {
+  set_password: 'setPasswordLink',
+  verify_email: 'verificationLink',
+  reset_password: 'resetLink',
+  sign_in: 'signInLink',
 }
 
 /** A new account link for a retried email if its link has expired, null if it is valid. */
@@ -140,15 +141,10 @@ async function renewLink(tx: Tx, { oneTimeLinkId: linkId, needsLink }: FailedMai
   if (former?.usedAt || former?.replacedAt) return refuse('link_used')
   if (!former || !needsLink) return ok(null)
   const purpose = former.purpose as LinkPurpose
-  const renewal = RENEWABLE[purpose]
-  if (!renewal) return ok(null)
-  const link = await issueLink(tx, {
-    purpose,
-    userId: former.userId,
-    lifeSeconds: env().lifetimes[renewal.lifetime],
-    returnPath: former.returnPath,
-  })
-  return ok({ id: link.id, path: `${renewal.page}?token=${link.secret}`, expiresAt: link.expiresAt })
+  const lifetime = RENEWABLE[purpose]
+  if (!lifetime) return ok(null)
+  const { userId, returnPath } = former
+  return ok(await issueLink(tx, { purpose, userId, lifeSeconds: env().lifetimes[lifetime], returnPath }))
 }
 
 type LinkRefusal = RenewRefusal | 'link_used'

@@ -218,3 +218,7 @@ async function lockAccounts(trx: Transaction<DB>, userIds: readonly string[]): P
     .forUpdate()
     .execute()
 }
+
+/** Runs all reads of `work` on one snapshot. Each query has the pool's timeout; one runs at a time. */
+export const snapshot = <T>(work: (from: Kysely<DB>) => Promise<T>): Promise<T> =>
+  db().transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)

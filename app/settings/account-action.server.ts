@@ -1,4 +1,4 @@
-import { busy, countAccountCall, unexpected } from '#app/account/form-responses.server.ts'
+import { countAccountCall, unexpected } from '#app/account/form-responses.server.ts'
 import { FRESH_REFUSALS } from '#app/account/fresh-proof.server.ts'
 import { emailAddress } from '#app/account/schema.ts'
 import { passwordErrors } from '#app/account/security/password-errors.server.ts'
@@ -41,7 +41,7 @@ const PASSWORD_REFUSALS = {
   same: errorAt(PASSWORD_FIELDS.password, 'This is already your password. Choose a different one.'),
   too_short: errorAt(PASSWORD_FIELDS.password, 'Password must be at least 8 characters long.'),
   too_weak: errorAt(PASSWORD_FIELDS.password, PASSWORD_ERRORS.rule),
-} as const satisfies Refusals<Exclude<PasswordRefusal, 'busy'>>
+} as const satisfies Refusals<PasswordRefusal>
 
 const backTo = (toast: Toast, part: string) => redirectWithToast(`/settings#${part}`, toast)
 
@@ -111,7 +111,6 @@ async function password(member: Member, formData: FormData) {
       { title: 'Password changed', text: 'We signed you out of all other sessions.', tone: 'ok' },
       'password',
     )
-  if (changed.refused === 'busy') return busy(formData, FAILED)
   const why: Refusal = PASSWORD_REFUSALS[changed.refused]
   const errors = {
     ...(typed.current === '' && { [PASSWORD_FIELDS.current]: 'Enter your current password.' }),

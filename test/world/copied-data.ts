@@ -1,4 +1,4 @@
-import { snapshot } from '#app/db/snapshot.server.ts'
+import { snapshot } from '#app/db/client.server.ts'
 import { collectData, type OwnFile, ownFiles } from '#app/settings/export/collect.server.ts'
 import { jsonPieces } from '#app/settings/export/build.server.ts'
 

@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import { refuse, type Result } from '#app/lib/refusal.ts'
 import { auditOwn } from '#app/review/audit.server.ts'
 import { endLinks, consumeLink } from '../links.server.ts'
-import { HashingBusy, isCorrectPassword } from '../password.server.ts'
+import { isCorrectPassword } from '../password.server.ts'
 import { findOwnCredential, type LinkedAccount, type CheckedCredential } from '../queries.server.ts'
 import { logRefusedSignIn } from '../refused-sign-ins.server.ts'
 import { openSession } from '../security/commands/open-session.server.ts'
@@ -13,12 +13,12 @@ import { consumeBrowserSecret } from '../sign-up-browser.server.ts'
 import { lockAccount } from './lock-account.server.ts'
 import { enterWithPassword, type SignedIn } from './sign-in.server.ts'
 
-export type ConfirmRefusal = 'link_dead' | 'wrong_password' | 'busy'
+type ConfirmRefusal = 'link_dead' | 'wrong_password'
 
 /**
  * Confirms the address of an account with a password and signs in: with one click in the browser that signed up,
  * elsewhere with the sign-up password. Link, address and session change in one transaction, so that exactly one of
- * several submits succeeds, and none if a password was set in the meantime. Throws Outage.
+ * several submits succeeds, and none if a password was set in the meantime. Throws Outage and HashingBusy.
  */
 export async function confirmAddress(
   request: Request,
@@ -28,14 +28,9 @@ export async function confirmAddress(
 ): Promise<Result<SignedIn, ConfirmRefusal>> {
   const credential = await findOwnCredential(account.userId)
   if (!credential?.hash) return refuse('link_dead')
-  try {
-    if (password !== null && !(await isCorrectPassword(credential.hash, password))) {
-      logRefusedSignIn({ way: 'password', reason: 'wrong_credentials' }, account.userId)
-      return refuse('wrong_password')
-    }
-  } catch (error) {
-    if (error instanceof HashingBusy) return refuse('busy')
-    throw error
+  if (password !== null && !(await isCorrectPassword(credential.hash, password))) {
+    logRefusedSignIn({ way: 'password', reason: 'wrong_credentials' }, account.userId)
+    return refuse('wrong_password')
   }
   const browser = await readCookie('signUp', request)
   return attempt<SignedIn, ConfirmRefusal>(async (tx, stop) => {

@@ -31,10 +31,7 @@ export async function mailRegistrationLink(tx: Tx, account: Account): Promise<vo
     to: addresseeOf(account),
     kind,
     content: contentOf({ lifeSeconds, uploadSeconds }),
-    oneTimeLink: async () => {
-      const { id, secret, expiresAt } = await issueLink(tx, { purpose, userId: account.userId, lifeSeconds })
-      return { id, path: `/complete-registration?token=${secret}`, expiresAt }
-    },
+    oneTimeLink: () => issueLink(tx, { purpose, userId: account.userId, lifeSeconds }),
   })
 }
 

@@ -6,7 +6,7 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { auditOwn, writeAudit } from '#app/review/audit.server.ts'
 import { resetMail } from '../emails.ts'
 import { issueLink, liveLinkSince, consumeLink } from '../links.server.ts'
-import { HashingBusy, checkPassword, hashPassword } from '../password.server.ts'
+import { checkPassword, hashPassword } from '../password.server.ts'
 import { passwordChecklist } from '../policy.ts'
 import { type Account, addresseeOf, findAccount } from '../queries.server.ts'
 import { notifyPasswordChanged } from '../security/notify-security-change.server.ts'
@@ -35,15 +35,7 @@ export async function requestReset(
       content: resetMail({ lifeSeconds }),
       isUnlimited:
         isByOwner || (account.emailVerified && !(await liveLinkSince(tx, userId, 'reset_password'))),
-      oneTimeLink: async () => {
-        const { id, secret, expiresAt } = await issueLink(tx, {
-          purpose: 'reset_password',
-          userId,
-          lifeSeconds,
-          returnPath: from,
-        })
-        return { id, path: `/reset-password?token=${secret}`, expiresAt }
-      },
+      oneTimeLink: () => issueLink(tx, { purpose: 'reset_password', userId, lifeSeconds, returnPath: from }),
     })
     await writeAudit(tx, {
       actor: { kind: 'guest' },
@@ -53,7 +45,7 @@ export async function requestReset(
   })
 }
 
-export type ResetRefusal = 'missing' | 'mismatch' | 'too_weak' | 'link_dead' | 'busy'
+export type ResetRefusal = 'missing' | 'mismatch' | 'too_weak' | 'link_dead'
 
 /** Authorises a new password: an emailed link, or a recent sign-in. */
 export type ResetProof = { by: 'link'; secret: string } | { by: 'session'; sessionId: string }
@@ -63,7 +55,7 @@ type NewPassword = { password: string; confirmPassword: string; removeOthers: bo
 
 /**
  * Changes the password: the checks of PUB-184 in order, then in one transaction the new password, the spent link, the
- * end of all other sessions, the audit row and the email to the owner. Throws Outage (PUB-185).
+ * end of all other sessions, the audit row and the email to the owner. Throws Outage and HashingBusy (PUB-185).
  */
 export async function resetPassword(
   account: Account,
@@ -74,31 +66,23 @@ export async function resetPassword(
   if (password !== confirmPassword) return refuse('mismatch')
   const weak = passwordChecklist(password, confirmPassword).some(({ isMet }) => !isMet)
   if (weak || (await checkPassword(password, account.email))) return refuse('too_weak')
-  try {
-    const hash = await hashPassword(password)
-    return await transaction({ changesRightsOf: [account.userId] }, async (tx) => {
-      const { userId } = account
-      await lockAccount(tx, userId)
-      const authorisation =
-        proof.by === 'link'
-          ? await consumeLink(tx, ['reset_password'], proof.secret)
-          : await findLiveSession(tx, proof.sessionId)
-      if (authorisation?.userId !== userId) return refuse('link_dead')
-      await storePassword(tx, {
-        userId,
-        hash,
-        keepSessionId: proof.by === 'session' ? authorisation.id : undefined,
-      })
-      if (removeOthers) await removePasskeys(tx, userId)
-      await auditOwn(tx, { userId }, 'password.reset', { by: proof.by, othersRemoved: removeOthers })
-      const cause = proof.by === 'link' ? authorisation.id : now().getTime()
-      await notifyPasswordChanged(tx, userId, `${cause}`)
-      return ok(null)
-    })
-  } catch (error) {
-    if (error instanceof HashingBusy) return refuse('busy')
-    throw error
-  }
+  const hash = await hashPassword(password)
+  const { userId } = account
+  return transaction({ changesRightsOf: [userId] }, async (tx) => {
+    await lockAccount(tx, userId)
+    const authorisation =
+      proof.by === 'link'
+        ? await consumeLink(tx, ['reset_password'], proof.secret)
+        : await findLiveSession(tx, proof.sessionId)
+    if (authorisation?.userId !== userId) return refuse('link_dead')
+    const keepSessionId = proof.by === 'session' ? authorisation.id : undefined
+    await storePassword(tx, { userId, hash, keepSessionId })
+    if (removeOthers) await removePasskeys(tx, userId)
+    await auditOwn(tx, { userId }, 'password.reset', { by: proof.by, othersRemoved: removeOthers })
+    const cause = proof.by === 'link' ? authorisation.id : now().getTime()
+    await notifyPasswordChanged(tx, userId, `${cause}`)
+    return ok(null)
+  })
 }
 
 /** Removes the account's passkeys. The second factor stays, because access to the mailbox must not be enough. */

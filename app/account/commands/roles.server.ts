@@ -25,8 +25,7 @@ export async function createAdmin(
     const kind = { userType: 'other', otherRole: 'Administrator', role: 'admin' } as const
     const userId = await createAccount(tx, email, { fullName: name, ...kind })
     if (userId === null) return refuse('address_taken')
-    const link = await issueLink(tx, { purpose: 'set_password', userId, lifeSeconds })
-    const path = `/complete-registration?token=${link.secret}`
+    const oneTimeLink = await issueLink(tx, { purpose: 'set_password', userId, lifeSeconds })
     const subject = { type: 'user', id: userId }
     await writeAudit(tx, { actor, action: 'account.create_admin', subject, details: { role: 'admin' } })
     if (mail) {
@@ -34,11 +33,11 @@ export async function createAdmin(
         to: { address: email, name },
         kind: 'account.admin_invitation',
         content: adminInvitationMail({ lifeSeconds }),
-        dedupeKey: `link:${link.id}`,
-        oneTimeLink: { id: link.id, path, expiresAt: link.expiresAt },
+        dedupeKey: `link:${oneTimeLink.id}`,
+        oneTimeLink,
       })
     }
-    return ok({ path, lifeSeconds })
+    return ok({ path: oneTimeLink.path, lifeSeconds })
   })
 }
 
@@ -83,10 +82,7 @@ export async function assignRole(
     title: roleTitle(role),
     path: '/settings',
     restsOn: [],
-    mail: {
-      kind: 'account.role_changed',
-      content: roleChangedMail({ role }),
-    },
+    mail: { kind: 'account.role_changed', content: roleChangedMail({ role }) },
   })
   return changed.version
 }

@@ -8,41 +8,44 @@ import { beginStep } from '../security/commands/second-step.server.ts'
 
 /** With `needsCode` nobody is signed in yet; the cookies lead to the page for the second factor. */
 export type SignedIn = { userId: string; cookies: string[]; needsCode: boolean }
+type Typed = { email: string; password: string }
 
 /**
  * Signs in with address and password. An unknown address and a wrong password give the same response and timing; an
  * unverified address or a required code is revealed only after a correct password. The password of a refused sign-up gets
- * the same response as an unverified address (decision 152). Throws Outage. Source: PUB-174, PUB-175, MEM-045, MEM-389.
+ * the same response as an unverified address (decision 152). Throws Outage and HashingBusy. Source: PUB-174, PUB-175,
+ * MEM-045, MEM-389.
  */
-export async function signIn(
-  request: Request,
-  { email, password }: { email: string; password: string },
-): Promise<Result<SignedIn, SignInRefusal>> {
-  const signedIn = await tryPassword(request, email, password)
-  if (!signedIn.ok && signedIn.refused !== 'busy') await logRefusedSignInByAddress(email, signedIn.refused)
+export async function signIn(request: Request, typed: Typed): Promise<Result<SignedIn, SignInRefusal>> {
+  const signedIn = await tryPassword(request, typed)
+  if (!signedIn.ok) await logRefusedSignInByAddress(typed.email, signedIn.refused)
   return signedIn
+}
+
+/** Signs in with a password that was just stored; null if the person has to do that, for example when many sign in. */
+export async function signInAfterChange(request: Request, typed: Typed): Promise<SignedIn | null> {
+  try {
+    const signedIn = await signIn(request, typed)
+    return signedIn.ok ? signedIn.value : null
+  } catch (error) {
+    if (error instanceof HashingBusy) return null
+    throw error
+  }
 }
 
 async function tryPassword(
   request: Request,
-  email: string,
-  password: string,
+  { email, password }: Typed,
 ): Promise<Result<SignedIn, SignInRefusal>> {
   const credential = await findCredential(email)
-  try {
-    const typedHash = await hashLike(saltedHash(credential), password)
-    if (!credential) return refuse('wrong_credentials')
-    if (!isSameHash(typedHash, credential.hash)) {
-      if (!credential.refused.some((hash) => isSameHash(typedHash, hash))) return refuse('wrong_credentials')
-      // Does the same work as for a new account: no account has this generation.
-      await transaction((tx) => enterWithPassword(tx, request, { ...credential, generation: -1 }))
-      return refuse('unverified')
-    }
-  } catch (error) {
-    if (error instanceof HashingBusy) return refuse('busy')
-    throw error
-  }
-  return transaction((tx) => enterWithPassword(tx, request, credential))
+  const typedHash = await hashLike(saltedHash(credential), password)
+  if (!credential) return refuse('wrong_credentials')
+  if (isSameHash(typedHash, credential.hash))
+    return transaction((tx) => enterWithPassword(tx, request, credential))
+  if (!credential.refused.some((hash) => isSameHash(typedHash, hash))) return refuse('wrong_credentials')
+  // Does the same work as for a new account: no account has this generation.
+  await transaction((tx) => enterWithPassword(tx, request, { ...credential, generation: -1 }))
+  return refuse('unverified')
 }
 
 /** After a correct password: opens the session, or starts the second step. */
@@ -50,7 +53,7 @@ export async function enterWithPassword(
   tx: Tx,
   request: Request,
   { userId, generation }: CheckedCredential,
-): Promise<Result<SignedIn, Exclude<SignInRefusal, 'busy'>>> {
+): Promise<Result<SignedIn, SignInRefusal>> {
   const opened = await openSession(tx, request, { userId, generation, way: 'password' })
   if (opened.ok) return ok({ userId, cookies: opened.value.cookies, needsCode: false })
   if (opened.refused !== 'code_required') return refuse(opened.refused)

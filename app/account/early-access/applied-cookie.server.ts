@@ -1,6 +1,7 @@
 import { createCookie } from 'react-router'
 import { cookieName } from '#app/lib/request.ts'
 import { env } from '#app/lib/env.ts'
+import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { emailAddress } from '../schema.ts'
 
 function cookie() {
@@ -23,4 +24,15 @@ export function rememberApplied(email: string): Promise<string> {
 export async function readApplied(request: Request): Promise<string | null> {
   const email = emailAddress.safeParse(await cookie().parse(request.headers.get('Cookie')))
   return email.success ? email.data : null
+}
+
+/** Redirects to the inbox page, which shows the address in this browser only. */
+export async function toInbox(email: string, toast: Toast, headers = new Headers()): Promise<Response> {
+  headers.append('Set-Cookie', await rememberApplied(email))
+  return redirectWithToast('/signin?inbox=1', toast, headers)
+}
+
+/** The address that was entered to request an email; null on any other page. */
+export async function readInbox(request: Request): Promise<string | null> {
+  return new URL(request.url).searchParams.has('inbox') ? readApplied(request) : null
 }

@@ -2,10 +2,10 @@ import { data, redirect } from 'react-router'
 import { refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { pageTitle } from '#app/lib/identity.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import type { Refusals } from '#app/lib/refusal.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import {
-  busy,
   countAccountCall,
   secretPageHeaders,
   unexpected,
@@ -20,7 +20,7 @@ import {
   refundConfirmed,
 } from '../budgets.server.ts'
 import { type SetPasswordRefusal, setPasswordByLink } from '../commands/complete-registration.server.ts'
-import { confirmAddress, type ConfirmRefusal } from '../commands/confirm-address.server.ts'
+import { confirmAddress } from '../commands/confirm-address.server.ts'
 import { requestReset } from '../commands/reset.server.ts'
 import { signOut } from '../commands/sign-out.server.ts'
 import { pageAfterConfirmation } from '../wanted/first-page.server.ts'
@@ -46,10 +46,10 @@ const UNEXPECTED = 'Something went wrong. Please try again.'
 const PASSWORD_SET = 'Password Set Successfully! Redirecting to complete your profile...'
 
 const ERROR_TEXTS = {
-  too_short: ['Invalid Password', 'Password must be at least 8 characters long.'],
-  too_weak: ['Password Too Weak', 'Password must meet all security requirements.'],
-  mismatch: ['Password Mismatch', 'Passwords do not match.'],
-} satisfies Record<Exclude<SetPasswordRefusal, 'link_dead' | 'busy'>, [string, string]>
+  too_short: { title: 'Invalid Password', text: 'Password must be at least 8 characters long.' },
+  too_weak: { title: 'Password Too Weak', text: 'Password must meet all security requirements.' },
+  mismatch: { title: 'Password Mismatch', text: 'Passwords do not match.' },
+} satisfies Refusals<Exclude<SetPasswordRefusal, 'link_dead'>>
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Complete Your Registration') }]
 export const headers: Route.HeadersFunction = secretPageHeaders
@@ -102,21 +102,19 @@ async function setPassword(request: Request, formData: FormData, secret: string)
   if (set.ok) {
     await refundConfirmed('earlyAccess')
     const cookies = new Headers(set.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
-    return redirectWithToast(`${HERE}?done=1`, { title: PASSWORD_SET, tone: 'ok' }, cookies)
+    return redirectWithToast(`${HERE}?done=1`, done(PASSWORD_SET), cookies)
   }
   if (set.refused === 'link_dead') return redirectToSelf(request)
-  if (set.refused === 'busy') return busy(formData, FAILED)
-  const [title, text] = ERROR_TEXTS[set.refused]
   const { email } = linked.account
   const errors = await passwordErrors(
     { password: fields.password, confirmation: fields.confirmPassword, email },
     { password: 'password', confirmation: 'confirmPassword' },
   )
-  return refused(formData, { errors, toast: { title, text, tone: 'error' } })
+  return refused(formData, { ...ERROR_TEXTS[set.refused], errors })
 }
 
 const toSignIn = () =>
-  redirectWithToast('/signin', { title: 'Your email address is confirmed. Sign in to continue.', tone: 'ok' })
+  redirectWithToast('/signin', done('Your email address is confirmed. Sign in to continue.'))
 
 /** Confirms the address and signs in; a second submit redirects to the sign-in page. */
 async function confirm(request: Request, formData: FormData, viewer: Viewer) {
@@ -136,26 +134,18 @@ async function confirm(request: Request, formData: FormData, viewer: Viewer) {
     if (wait !== null) return tooManyCalls(formData, CONFIRM.failed, wait)
   }
   const confirmed = await confirmAddress(request, secret, linked, password)
-  if (!confirmed.ok) {
+  if (!confirmed.ok && confirmed.refused === 'wrong_password') {
     // Also counts as a failed sign-in to the account, but never blocks this page.
-    if (confirmed.refused === 'wrong_password') await countSignIn(await budgetFor(request, account.email))
-    return refuseConfirmation(request, formData, confirmed.refused)
+    await countSignIn(await budgetFor(request, account.email))
+    return refused(formData, { errors: { password: CONFIRM.wrongPassword }, title: CONFIRM.failed })
   }
+  if (!confirmed.ok) return (await isConfirmedLink(secret)) ? toSignIn() : redirectToSelf(request)
   if (password !== null && !confirmed.value.needsCode) await refundAttempts(budgetOfLink(link), 1)
   await refundConfirmed('signUp')
   if (isSignedIn) await signOut(request)
   const headers = new Headers(confirmed.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
   headers.append('Set-Cookie', await clearCookieHeader('signUp'))
   return redirect(confirmed.value.needsCode ? '/signin/code' : `${HERE}?done=1`, { status: 303, headers })
-}
-
-async function refuseConfirmation(request: Request, formData: FormData, why: ConfirmRefusal) {
-  if (why === 'busy') return busy(formData, CONFIRM.failed)
-  if (why === 'wrong_password') {
-    const toast = { title: CONFIRM.failed, text: CONFIRM.wrongPassword, tone: 'error' } as const
-    return refused(formData, { errors: { password: CONFIRM.wrongPassword }, toast })
-  }
-  return (await isConfirmedLink(secretOf(request))) ? toSignIn() : redirectToSelf(request)
 }
 
 /** Emails the link that replaces the sign-up password. */
@@ -165,11 +155,9 @@ async function requestNewPassword(request: Request, formData: FormData) {
   const wait = await countMailByLink(linked.link)
   if (wait !== null) return tooManyCalls(formData, CONFIRM.failed, wait)
   await requestReset(linked.account.email, { isByOwner: true })
-  return redirectWithToast(ownUrl(request), {
-    title: 'Email sent',
-    text: 'We sent a link to set a new password. Your new password replaces the one chosen at sign-up and confirms the address.',
-    tone: 'ok',
-  })
+  const text =
+    'We sent a link to set a new password. Your new password replaces the one chosen at sign-up and confirms the address.'
+  return redirectWithToast(ownUrl(request), done('Email sent', text))
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -181,7 +169,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (intent === 'not-my-password') return await requestNewPassword(request, formData)
     return await setPassword(request, formData, secretOf(request))
   } catch (error) {
-    return unexpected(formData, error, FAILED, UNEXPECTED)
+    return unexpected(formData, error, intent === 'set-password' ? FAILED : CONFIRM.failed, UNEXPECTED)
   }
 }
 

@@ -14,10 +14,13 @@ import {
   secretPageHeaders,
   unexpected,
 } from '../form-responses.server.ts'
-import { confirmEmailChange, refuseEmailChange } from '../security/email-change/confirm.server.ts'
+import {
+  confirmEmailChange,
+  refuseEmailChange,
+  stopEmailChange,
+} from '../security/email-change/confirm.server.ts'
 import { type LinkedChange, findLinkedChange } from '../security/email-change/queries.server.ts'
 import { CHANGE_WITHOUT_OLD_TEXTS } from '../security/email-change/policy.ts'
-import { stopEmailChange } from '../security/email-change/stop.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { pageTitle } from '#app/lib/identity.ts'

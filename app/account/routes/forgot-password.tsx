@@ -3,7 +3,7 @@ import { ownPath } from '#app/gates/gate.server.ts'
 import { withFrom } from '#app/lib/with-from.ts'
 import { formHeaders, refused, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { formText } from '#app/lib/form.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextInput } from '#app/ui/field.tsx'
 import { unexpected } from '../form-responses.server.ts'
@@ -30,9 +30,8 @@ export function loader({ request }: Route.LoaderArgs) {
 /** The page to return to after signing in. */
 const returnPage = (request: Request) => ownPath(new URL(request.url).searchParams.get('from'))
 
-function wrongEmail(formData: FormData, title: string, text: string) {
-  return refused(formData, { errors: { email: text }, toast: { title, text, tone: 'error' } })
-}
+const wrongEmail = (formData: FormData, title: string, email: string) =>
+  refused(formData, { errors: { email }, title })
 
 /** The response and its timing are the same with or without an account (PUB-178). */
 export async function action({ request }: Route.ActionArgs) {
@@ -57,12 +56,8 @@ export async function action({ request }: Route.ActionArgs) {
   } catch (error) {
     return unexpected(formData, error, 'Reset Failed', 'Failed to send reset email. Please try again.')
   }
-  const text = 'If the address has an account, a reset link is on its way.'
-  return redirectWithToast(withFrom('/forgot-password?sent=1', from), {
-    title: 'Reset Email Sent',
-    text,
-    tone: 'ok',
-  })
+  const sent = done('Reset Email Sent', 'If the address has an account, a reset link is on its way.')
+  return redirectWithToast(withFrom('/forgot-password?sent=1', from), sent)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -78,12 +73,12 @@ function Sent({ from }: { from: string | null }) {
       </p>
       <p className="mt-4 text-ink-2">
         No email?{' '}
-        <Link to={withFrom('/forgot-password', from)} className="text-boundary underline underline-offset-3">
+        <Link to={withFrom('/forgot-password', from)} className="text-link">
           Try again
         </Link>
       </p>
       <p className="mt-2">
-        <Link to={withFrom('/signin', from)} className="text-boundary underline underline-offset-3">
+        <Link to={withFrom('/signin', from)} className="text-link">
           Back to sign in
         </Link>
       </p>
@@ -100,10 +95,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       title="Forgot your password?"
       lead="Enter the email address of your account. We’ll email you a reset link."
       below={
-        <Link
-          to={withFrom('/signin', from)}
-          className="self-start text-boundary underline underline-offset-3"
-        >
+        <Link to={withFrom('/signin', from)} className="text-link self-start">
           Back to sign in
         </Link>
       }

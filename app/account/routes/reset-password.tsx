@@ -3,18 +3,17 @@ import { ownPath } from '#app/gates/gate.server.ts'
 import { withFrom } from '#app/lib/with-from.ts'
 import { refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import {
-  busy,
   countAccountCall,
   secretPageHeaders,
   unexpected,
   SECRET_PAGE_HEADERS,
 } from '../form-responses.server.ts'
 import { type ResetProof, type ResetRefusal, resetPassword } from '../commands/reset.server.ts'
-import { signIn } from '../commands/sign-in.server.ts'
+import { signInAfterChange } from '../commands/sign-in.server.ts'
 import { passwordErrors } from '../security/password-errors.server.ts'
 import { isFresh } from '../fresh-proof.server.ts'
 import { type Account, findAccountById, findReset } from '../queries.server.ts'
@@ -38,7 +37,7 @@ const ERROR_TEXTS = {
   missing: { title: 'Missing Information', text: 'Please fill in all fields.' },
   mismatch: { title: "Passwords Don't Match", text: 'Enter the same password in both fields.' },
   too_weak: { title: 'Password Too Weak', text: 'Password must meet all security requirements.' },
-} satisfies Record<Exclude<ResetRefusal, 'link_dead' | 'busy'>, { title: string; text: string }>
+} satisfies Record<Exclude<ResetRefusal, 'link_dead'>, { title: string; text: string }>
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Reset your password') }]
 export const headers: Route.HeadersFunction = secretPageHeaders
@@ -89,36 +88,24 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { account, proof, from } = authorisation
     const wait = await countAccountCall('signIn', `set-password:${account.userId}`)
     if (wait !== null) return tooManyCalls(formData, FAILED, wait)
-    const reset = await resetPassword(account, proof, {
-      password,
-      confirmPassword,
-      removeOthers,
-    })
+    const reset = await resetPassword(account, proof, { password, confirmPassword, removeOthers })
     if (!reset.ok) {
       if (reset.refused === 'link_dead') return await invalidSession()
-      if (reset.refused === 'busy') return busy(formData, FAILED)
-      const { title, text } = ERROR_TEXTS[reset.refused]
-      const passwordFieldErrors = await passwordErrors(
+      const errors = await passwordErrors(
         { password, confirmation: confirmPassword, email: account.email },
         { password: 'password', confirmation: 'confirmPassword' },
       )
-      const errors =
-        Object.keys(passwordFieldErrors).length > 0
-          ? passwordFieldErrors
-          : { password: 'Use at least one uppercase letter, one lowercase letter and one digit.' }
-      return refused(formData, { errors, toast: { title, text, tone: 'error' } })
+      if (Object.keys(errors).length === 0)
+        errors.password = 'Use at least one uppercase letter, one lowercase letter and one digit.'
+      return refused(formData, { ...ERROR_TEXTS[reset.refused], errors })
     }
-    const toast = {
-      title: 'Password Updated',
-      text: 'All other sessions were signed out.',
-      tone: 'ok',
-    } as const
-    const done = withFrom('/reset-password?done=1', from)
-    if (proof.by === 'session') return await redirectWithToast(done, toast)
-    const signedIn = await signIn(request, { email: account.email, password })
-    if (!signedIn.ok) return await redirectWithToast(withFrom('/signin', from), toast)
-    const cookies = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
-    const to = signedIn.value.needsCode ? withFrom('/signin/code', from) : done
+    const toast = done('Password Updated', 'All other sessions were signed out.')
+    const next = withFrom('/reset-password?done=1', from)
+    if (proof.by === 'session') return await redirectWithToast(next, toast)
+    const signedIn = await signInAfterChange(request, { email: account.email, password })
+    if (!signedIn) return await redirectWithToast(withFrom('/signin', from), toast)
+    const cookies = new Headers(signedIn.cookies.map((cookie) => ['Set-Cookie', cookie]))
+    const to = signedIn.needsCode ? withFrom('/signin/code', from) : next
     return await redirectWithToast(to, toast, cookies)
   } catch (error) {
     return unexpected(formData, error, FAILED, UNEXPECTED)
@@ -141,7 +128,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         {loaderData.left !== null && (
           <p className="mb-5 text-ink-2">
             {loaderData.left}{' '}
-            <Link to="/settings" className="text-boundary underline underline-offset-3">
+            <Link to="/settings" className="text-link">
               Open your settings
             </Link>
           </p>

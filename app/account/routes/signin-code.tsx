@@ -11,8 +11,7 @@ import { budgetOf, refundAttempts } from '../budgets.server.ts'
 import { findAccountById } from '../queries.server.ts'
 import { logRefusedSignIn } from '../refused-sign-ins.server.ts'
 import { countCode } from '../security/commands/count-code.server.ts'
-import { welcomeToast } from '../wanted/welcome.server.ts'
-import { firstPage } from '../wanted/first-page.server.ts'
+import { welcome } from '../wanted/first-page.server.ts'
 import { findStep, finishStep } from '../security/commands/second-step.server.ts'
 import { CODE_FIELD, CODE_HINT, CodeField } from '../security/ui/code-field.tsx'
 import { requestSignInLink } from '../sign-in-link.server.ts'
@@ -62,25 +61,19 @@ export async function action({ request }: Route.ActionArgs) {
     const wait = await countCode(userId, budget)
     if (wait !== null) {
       logRefusedSignIn({ way: 'code', reason: 'too_many' }, userId)
-      return tooManyCalls(
-        formData,
-        FAILED,
-        wait,
-        budget.own === null ? { notice: SIGN_IN_LINK.offerForCode } : {},
-      )
+      const notice = budget.own === null ? { notice: SIGN_IN_LINK.offerForCode } : {}
+      return tooManyCalls(formData, FAILED, wait, notice)
     }
     const done = await finishStep(request, code)
     if (!done.ok) {
       logRefusedSignIn({ way: 'code', reason: done.refused }, userId)
       if (done.refused === 'step_over') return await signInAgain(request)
-      const toast = { title: FAILED, text: WRONG, tone: 'error' } as const
-      return refused(formData, { errors: { [CODE_FIELD]: WRONG }, toast })
+      return refused(formData, { errors: { [CODE_FIELD]: WRONG }, title: FAILED })
     }
     // Refunds the attempts counted for the password and the code.
     await refundAttempts(budget, 2)
-    const headers = new Headers(done.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
     const to = ownPath(new URL(request.url).searchParams.get('from')) ?? '/'
-    return await redirectWithToast(await firstPage(userId, to), await welcomeToast(userId), headers)
+    return await welcome(userId, to, done.value.cookies)
   } catch (error) {
     return unexpected(formData, error, FAILED, UNEXPECTED)
   }
@@ -101,7 +94,7 @@ export default function SignInCode({ actionData }: Route.ComponentProps) {
       lead="Your password is correct. Now enter the code from your authenticator app."
       below={
         <p>
-          <Link to={{ pathname: '/signin', search }} className="text-boundary underline underline-offset-3">
+          <Link to={{ pathname: '/signin', search }} className="text-link">
             Use a different account
           </Link>
         </p>

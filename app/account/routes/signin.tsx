@@ -5,16 +5,14 @@ import { withFrom } from '#app/lib/with-from.ts'
 import { loadGuestSaved } from '#app/deals/kept/queries.server.ts'
 import { formHeaders, refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useCheckedForm } from '#app/ui/checked-form.ts'
 import { Field, TextInput } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { PostForm, FormToast } from '#app/ui/post-form.tsx'
-import { busy, unexpected } from '../form-responses.server.ts'
-import { welcomeToast } from '../wanted/welcome.server.ts'
-import { firstPage } from '../wanted/first-page.server.ts'
+import { unexpected } from '../form-responses.server.ts'
+import { welcome } from '../wanted/first-page.server.ts'
 import { budgetFor, countSignIn, refundAttempts } from '../budgets.server.ts'
 import { signIn } from '../commands/sign-in.server.ts'
 import { logRefusedSignInByAddress, type SignInRefusal } from '../refused-sign-ins.server.ts'
@@ -26,7 +24,7 @@ import { PasskeySignIn } from '../security/ui/passkey-sign-in.tsx'
 import { requestSignInLink, openSignInLink, signInNotice } from '../sign-in-link.server.ts'
 import { SIGN_IN_LINK, SIGN_IN_LINK_FAILED, type SignInNotice } from '../sign-in-link-texts.ts'
 import { signUpFrom } from '../kept/paths.ts'
-import { readInbox } from '../inbox/inbox.server.ts'
+import { readInbox } from '../early-access/applied-cookie.server.ts'
 import { ConfirmationSent } from '../ui/confirmation-sent.tsx'
 import { ResendLink } from '../ui/resend-link.tsx'
 import { SignInLinkNotice } from '../ui/sign-in-notice.tsx'
@@ -52,7 +50,7 @@ const ERROR_TEXTS = {
   wrong_credentials: 'Invalid email or password.',
   unverified: 'Please verify your email address first.',
   changed: 'Your account has just changed. Sign in again.',
-} satisfies Record<Exclude<SignInRefusal, 'busy'>, string>
+} satisfies Record<SignInRefusal, string>
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Sign in') },
@@ -88,51 +86,40 @@ export async function action({ request }: Route.ActionArgs) {
   const email = addressKey(formText(formData, 'email'))
   const intent = formText(formData, 'intent')
   if (intent === 'resend') return resend(request, formData, email)
-  if (intent === 'link') return emailSignInLink(request, formData, email)
   const from = ownPath(new URL(request.url).searchParams.get('from'))
-  if (intent === 'passkey-question' || intent === 'passkey') return signInByPasskey(request, formData, from)
-  const password = formText(formData, 'password')
+  try {
+    if (intent === 'link') return await requestSignInLink(request, formData, email)
+    if (intent === 'passkey-question') return await passkeyChallenge(formData)
+    if (intent === 'passkey') return await passkeyResponse(request, formData, from ?? '/')
+    return await signInWithPassword(request, formData, email, from)
+  } catch (error) {
+    return unexpected(formData, error, intent === 'link' ? SIGN_IN_LINK_FAILED : FAILED, UNEXPECTED)
+  }
+}
+
+async function signInWithPassword(request: Request, formData: FormData, email: string, from: string | null) {
   const empty = emptyFields((name) => formText(formData, name))
   if (empty) return refused(formData, empty)
-  try {
-    const budget = await budgetFor(request, email)
-    const wait = await countSignIn(budget)
-    if (wait !== null) {
-      await logRefusedSignInByAddress(email, 'too_many')
-      return tooManyCalls(formData, FAILED, wait, { notice: SIGN_IN_LINK.offer })
-    }
-    const signedIn = await signIn(request, { email, password })
-    if (!signedIn.ok) {
-      if (signedIn.refused === 'busy') return busy(formData, FAILED)
-      const toast = { title: FAILED, text: ERROR_TEXTS[signedIn.refused], tone: 'error' } as const
-      const errors = signedIn.refused === 'wrong_credentials' ? { password: toast.text } : {}
-      return refused(formData, { errors, toast }, { unverified: signedIn.refused === 'unverified' })
-    }
-    const headers = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
-    if (signedIn.value.needsCode) return redirect(withFrom('/signin/code', from), { status: 303, headers })
-    await refundAttempts(budget, 1)
-    const page = await firstPage(signedIn.value.userId, from ?? '/')
-    return await redirectWithToast(page, await welcomeToast(signedIn.value.userId), headers)
-  } catch (error) {
-    return unexpected(formData, error, FAILED, UNEXPECTED)
+  const budget = await budgetFor(request, email)
+  const wait = await countSignIn(budget)
+  if (wait !== null) {
+    await logRefusedSignInByAddress(email, 'too_many')
+    return tooManyCalls(formData, FAILED, wait, { notice: SIGN_IN_LINK.offer })
   }
-}
-
-async function emailSignInLink(request: Request, formData: FormData, email: string) {
-  try {
-    return await requestSignInLink(request, formData, email)
-  } catch (error) {
-    return unexpected(formData, error, SIGN_IN_LINK_FAILED, UNEXPECTED)
+  const signedIn = await signIn(request, { email, password: formText(formData, 'password') })
+  if (!signedIn.ok) {
+    const text = ERROR_TEXTS[signedIn.refused]
+    const errors = signedIn.refused === 'wrong_credentials' ? { password: text } : {}
+    const unverified = signedIn.refused === 'unverified'
+    return refused(formData, { errors, title: FAILED, text }, { unverified })
   }
-}
-
-async function signInByPasskey(request: Request, formData: FormData, from: string | null) {
-  try {
-    if (formText(formData, 'intent') === 'passkey-question') return await passkeyChallenge(formData)
-    return await passkeyResponse(request, formData, from ?? '/')
-  } catch (error) {
-    return unexpected(formData, error, FAILED, UNEXPECTED)
+  const { userId, cookies, needsCode } = signedIn.value
+  if (needsCode) {
+    const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]))
+    return redirect(withFrom('/signin/code', from), { status: 303, headers })
   }
+  await refundAttempts(budget, 1)
+  return welcome(userId, from ?? '/', cookies)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -159,7 +146,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       below={
         <p>
           Not a member yet?{' '}
-          <Link to={loaderData.signUp} className="text-boundary underline underline-offset-3">
+          <Link to={loaderData.signUp} className="text-link">
             Join {brand()}
           </Link>
         </p>
@@ -191,10 +178,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         >
           Sign in
         </Button>
-        <Link
-          to={loaderData.forgot}
-          className="self-start text-15 text-boundary underline underline-offset-3"
-        >
+        <Link to={loaderData.forgot} className="text-link self-start text-15">
           Forgot your password?
         </Link>
       </PostForm>

@@ -79,7 +79,7 @@ export default function SignUp({ loaderData: about }: Route.ComponentProps) {
       </ul>
       <p className="mt-8 text-ink-2">
         Already a member?{' '}
-        <Link to={signInPath(about?.slug)} className="text-boundary underline underline-offset-3">
+        <Link to={signInPath(about?.slug)} className="text-link">
           Sign in
         </Link>
       </p>

@@ -8,6 +8,7 @@ import {
   type StrangerContent,
   own,
 } from '#app/mail/content.ts'
+import type { MailKind } from '#app/mail/kinds.ts'
 import { durationText } from '../emails.ts'
 import { CHANGE_WITHOUT_OLD_TEXTS } from './email-change/policy.ts'
 
@@ -53,50 +54,59 @@ export function newDeviceMail({ signIns }: { signIns: readonly Part[] }): MailCo
 
 const CHANGES = {
   factor_on: [
+    'account.second_factor_enabled',
     'Two-factor authentication is on',
     'From now on, enter a code from your authenticator app after your password.',
   ],
   factor_off: [
+    'account.second_factor_disabled',
     'Two-factor authentication is off',
     'Two-factor authentication was turned off. You now sign in with your password only.',
   ],
   factor_reset: [
+    'account.second_factor_reset',
     'Two-factor authentication was reset',
     'Our team turned off two-factor authentication, removed your passkeys and signed you out on all devices. Sign in with your password and set up two-factor authentication again.',
   ],
   codes_renewed: [
+    'account.recovery_codes_renewed',
     'You have new recovery codes',
     'We created 10 new recovery codes for your account. The earlier ones no longer work.',
   ],
   recovery_code_used: [
+    'account.recovery_code_used',
     'A recovery code was used',
     'Someone signed in to your account with one of your recovery codes. That code no longer works.',
   ],
   codes_tried: [
+    'account.wrong_codes_entered',
     'Someone is guessing codes for your account',
     'Someone who knows your password entered 10 codes in a row, and at least 9 of them were wrong.',
   ],
   passkey_added: [
+    'account.passkey_added',
     'A passkey was added',
     'Someone added a passkey to your account. It can be used to sign in without a password.',
   ],
   passkey_removed: [
+    'account.passkey_removed',
     'A passkey was removed',
     'Someone removed a passkey from your account. It can no longer be used to sign in.',
   ],
-  email: ['Your email address was changed', 'Sign in with this address from now on.'],
-} as const satisfies Record<string, readonly [string, string]>
+  email: [
+    'account.email_changed',
+    'Your email address was changed',
+    'Sign in with this address from now on.',
+  ],
+} as const satisfies Record<string, readonly [kind: MailKind, heading: string, text: string]>
 
 export type SecurityChange = keyof typeof CHANGES
 
-/** The notification title of a change. */
-export function changeTitle(change: SecurityChange): string {
-  return CHANGES[change][0]
-}
+export const securityMailKind = (change: SecurityChange) => CHANGES[change][0]
 
 /** The email about a change to the security of the account (MEM-382). */
 export function securityMail(change: SecurityChange): MailContent {
-  const [heading, text] = CHANGES[change]
+  const [, heading, text] = CHANGES[change]
   return {
     subject: pageTitle(heading),
     heading,

@@ -1,17 +1,12 @@
 import type { Toast } from '#app/lib/toast.ts'
-import { normalisedPassword, PASSWORD_LENGTH, passwordLength } from '../policy.ts'
+import { passwordProblem } from '../policy.ts'
 import { PASSWORD_ERRORS } from './password-error-texts.ts'
 import { commonPasswords } from '../password.server.ts'
 
 /** The violated part of the password rule; null if there is none (PUB-162). */
 export async function passwordError(password: string, email: string): Promise<string | null> {
-  if (password === '') return PASSWORD_ERRORS.missing
-  const length = passwordLength(password)
-  if (length < PASSWORD_LENGTH.min) return PASSWORD_ERRORS.short
-  if (length > PASSWORD_LENGTH.max) return PASSWORD_ERRORS.long
-  const plain = normalisedPassword(password).toLowerCase()
-  if (plain.trim() === email.trim().toLowerCase()) return PASSWORD_ERRORS.address
-  return (await commonPasswords()).has(plain) ? PASSWORD_ERRORS.common : null
+  const problem = passwordProblem(password, email, await commonPasswords())
+  return problem && PASSWORD_ERRORS[problem]
 }
 
 type Typed = { password: string; confirmation: string; email: string }

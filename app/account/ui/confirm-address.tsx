@@ -66,10 +66,7 @@ export function ConfirmAddress({
               Email me a link instead
             </Button>
           )}
-          <Link
-            to={notMe}
-            className="self-start py-2 text-boundary underline underline-offset-3 sm:self-auto"
-          >
+          <Link to={notMe} className="text-link self-start py-2 sm:self-auto">
             This was not me
           </Link>
         </div>

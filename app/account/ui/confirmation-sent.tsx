@@ -6,7 +6,6 @@ import { CheckInbox } from './check-inbox.tsx'
 
 /** After a sign-up or resend; shows only what is true for known and unknown addresses alike (PUB-171). */
 export function ConfirmationSent({ email, guestSaved }: { email: string; guestSaved: GuestSaved }) {
-  const link = 'text-boundary underline underline-offset-3'
   return (
     <CheckInbox
       title="Check your inbox"
@@ -16,13 +15,13 @@ export function ConfirmationSent({ email, guestSaved }: { email: string; guestSa
         <>
           <p>
             Already confirmed?{' '}
-            <Link to="/signin" className={link}>
+            <Link to="/signin" className="text-link">
               Sign in
             </Link>
           </p>
           <p>
             Wrong address?{' '}
-            <Link to="/signup" className={link}>
+            <Link to="/signup" className="text-link">
               Sign up again
             </Link>
           </p>

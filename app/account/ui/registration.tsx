@@ -73,7 +73,7 @@ export function DeadLink({ form }: { form: FormState | undefined }) {
       below={
         <p>
           Already set your password?{' '}
-          <Link to="/signin" className="text-boundary underline underline-offset-3">
+          <Link to="/signin" className="text-link">
             Sign in
           </Link>
         </p>

@@ -1,7 +1,8 @@
 import { db, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { Viewer } from '#app/lib/viewer.ts'
-import { nextPath } from '../policy.ts'
+import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { gatePath, standingOf, type Viewer } from '#app/lib/viewer.ts'
+import { findBouncingAddress } from '#app/mail/given-up.server.ts'
 
 /** Invitations that can be accepted now: open, from an approved company that is neither suspended nor closed. */
 export function openInvitations(from: Pick<Tx, 'selectFrom'> = db()) {
@@ -36,7 +37,23 @@ export async function firstPage(userId: string, to: string): Promise<string> {
   return `/join/${invitation.id}${to === '/' ? '' : `?from=${encodeURIComponent(to)}`}`
 }
 
-/** The page after confirming an address or setting a new password. */
+const WELCOME: Toast = { title: 'Welcome back!', text: 'You have successfully signed in.', tone: 'ok' }
+
+/** Redirects after a sign-in, with a welcome or, which takes precedence, a warning about a bouncing address. */
+export async function welcome(userId: string, to: string, cookies: readonly string[]): Promise<Response> {
+  const address = await findBouncingAddress(userId)
+  const warning: Toast = {
+    title: `Emails to ${address} are bouncing. Check your address.`,
+    link: { label: 'Change your address', to: '/settings/account' },
+    tone: 'error',
+  }
+  const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]))
+  return redirectWithToast(await firstPage(userId, to), address === null ? WELCOME : warning, headers)
+}
+
+/** The next page of an account whose address is confirmed: its profile form, or the page that its gate redirects to. */
 export async function pageAfterConfirmation(viewer: Viewer): Promise<string> {
-  return viewer.kind === 'guest' ? '/signin' : firstPage(viewer.userId, nextPath(viewer))
+  if (viewer.kind === 'guest') return '/signin'
+  const next = standingOf(viewer) === 'admin' ? '/admin' : (gatePath(viewer) ?? '/platform')
+  return firstPage(viewer.userId, next)
 }

@@ -119,19 +119,15 @@ async function mailApproval(
   memberNotes: string | null,
 ): Promise<void> {
   const lifeSeconds = env().lifetimes.setPasswordLink
-  const link = hasPassword ? null : await issueLink(tx, { purpose: 'set_password', userId, lifeSeconds })
+  const oneTimeLink = hasPassword
+    ? null
+    : await issueLink(tx, { purpose: 'set_password', userId, lifeSeconds })
   const entries = await savedEntries(tx, userId)
   await queueMail(tx, {
     to: { address: email, name: '' },
     kind: 'application.approved',
     content: approvedApplicationMail({ companyName, memberNotes, hasPassword, lifeSeconds, entries }),
     dedupeKey: `application:${id}:approved`,
-    ...(link && {
-      oneTimeLink: {
-        id: link.id,
-        path: `/complete-registration?token=${link.secret}`,
-        expiresAt: link.expiresAt,
-      },
-    }),
+    ...(oneTimeLink && { oneTimeLink }),
   })
 }

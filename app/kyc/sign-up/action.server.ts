@@ -1,7 +1,7 @@
-import { countNetworkCall, unexpected, busy } from '#app/account/form-responses.server.ts'
+import { countNetworkCall, unexpected } from '#app/account/form-responses.server.ts'
 import { refundSignUp } from '#app/account/budgets.server.ts'
 import { withMinimumTime } from '#app/account/minimum-time.ts'
-import { toInbox } from '#app/account/inbox/inbox.server.ts'
+import { toInbox } from '#app/account/early-access/applied-cookie.server.ts'
 import { saveSignUpListing } from '#app/account/kept/for-browser.server.ts'
 import { issueBrowserSecret } from '#app/account/sign-up-browser.server.ts'
 import { emailAddress } from '#app/account/schema.ts'
@@ -76,7 +76,6 @@ export async function handleSignUp(kind: SignUpKind, request: Request) {
   } catch (error) {
     if (!isReceived || error instanceof HashingBusy) await count.refund()
     if (request.signal.aborted) throw error
-    if (error instanceof HashingBusy) return busy(formData, FAILED)
     if (error instanceof QueueFull) return unexpected(formData, error, FAILED, QUEUE_FULL_TEXT)
     return unexpected(formData, error, FAILED, UNEXPECTED)
   }

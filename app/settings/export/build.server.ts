@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
-import { snapshot } from '#app/db/snapshot.server.ts'
+import { snapshot } from '#app/db/client.server.ts'
 import { objectKey } from '#app/files/keys.ts'
 import { generatedFileAt, temporaryPath } from '#app/files/generated-file.server.ts'
 import type { ReceivedFile } from '#app/files/receive.server.ts'

@@ -1,5 +1,5 @@
 import { Link, redirect, useNavigation } from 'react-router'
-import { busy, countAccountCall, unexpected } from '#app/account/form-responses.server.ts'
+import { countAccountCall, unexpected } from '#app/account/form-responses.server.ts'
 import { isFresh, FRESH_WINDOW } from '#app/account/fresh-proof.server.ts'
 import { confirmIdentity } from '#app/account/security/commands/confirm-identity.server.ts'
 import { hasSecondFactor } from '#app/account/security/queries/factors.server.ts'
@@ -50,7 +50,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     const confirmed = await confirmIdentity(member, { password, code })
     if (confirmed.ok)
       return redirect(isSeparateWindow(request) ? FRESH_WINDOW : backTo(request), { status: 303 })
-    if (confirmed.refused === 'busy') return busy(formData, FAILED)
     if (confirmed.refused === 'too_many') return tooManyCalls(formData, FAILED, confirmed.wait)
     const text = (await hasSecondFactor(member.userId))
       ? 'The password or the code is wrong.'

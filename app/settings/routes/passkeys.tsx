@@ -126,7 +126,7 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
     <>
       <FormMessages result={form} />
       <p className="mb-6 text-15">
-        <Link to="/settings" className="text-boundary underline underline-offset-3">
+        <Link to="/settings" className="text-link">
           Profile & security
         </Link>{' '}
         / Passkeys

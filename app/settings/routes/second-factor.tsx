@@ -132,7 +132,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         }
       />
       <p className="mb-6 text-15">
-        <Link to="/settings" className="text-boundary underline underline-offset-3">
+        <Link to="/settings" className="text-link">
           Profile & security
         </Link>{' '}
         / Two-factor authentication

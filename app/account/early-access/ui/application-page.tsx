@@ -107,10 +107,7 @@ export function ApplicationPage({ preselected, created, slug, guestSaved, form, 
       {signUp && (
         <p className="mb-6 text-ink-2">
           Want to choose your password now?{' '}
-          <Link
-            to={withListing(signUp.to, about?.slug)}
-            className="text-boundary underline underline-offset-3"
-          >
+          <Link to={withListing(signUp.to, about?.slug)} className="text-link">
             {signUp.label}
           </Link>
         </p>
@@ -170,10 +167,7 @@ function AccountCreated({ email, slug, guestSaved }: CreatedProps) {
       below={
         <p>
           Wrong address?{' '}
-          <Link
-            to={`/early-access${slug === null ? '' : `?listing=${slug}`}`}
-            className="text-boundary underline underline-offset-3"
-          >
+          <Link to={`/early-access${slug === null ? '' : `?listing=${slug}`}`} className="text-link">
             Fill in the application again
           </Link>
         </p>

@@ -14,16 +14,7 @@ import { addressTakenMail, confirmNewMail, confirmOldMail, stopChangeMail } from
 import { isTooSoon, STOP_LINK_LIFETIME_SECONDS } from './policy.ts'
 import { findPendingChange, lastWithoutOld } from './queries.server.ts'
 
-function confirmPath(secret: string): string {
-  return `/confirm-email?token=${secret}`
-}
-
-type StoppableChange = {
-  userId: string
-  oldEmail: string
-  newEmail: string
-  takesEffectAt: Date | null
-}
+type StoppableChange = { userId: string; oldEmail: string; newEmail: string; takesEffectAt: Date | null }
 
 /** Emails the old address a link that stops the change; earlier links stay valid. */
 export async function sendStopLink(
@@ -35,17 +26,14 @@ export async function sendStopLink(
     .where('userId', '=', userId)
     .select(['fullName', 'timeZone'])
     .executeTakeFirstOrThrow()
-  const link = await issueLink(tx, {
-    purpose: 'stop_email_change',
-    userId,
-    lifeSeconds: STOP_LINK_LIFETIME_SECONDS,
-  })
+  const lifeSeconds = STOP_LINK_LIFETIME_SECONDS
+  const oneTimeLink = await issueLink(tx, { purpose: 'stop_email_change', userId, lifeSeconds })
   await queueMail(tx, {
     to: { address: oldEmail, name: fullName },
     kind: 'account.email_change_requested',
     content: stopChangeMail({ newEmail, takesEffectAt, timeZone }),
-    dedupeKey: `link:${link.id}`,
-    oneTimeLink: { id: link.id, path: confirmPath(link.secret), expiresAt: link.expiresAt },
+    dedupeKey: `link:${oneTimeLink.id}`,
+    oneTimeLink,
   })
 }
 
@@ -98,7 +86,14 @@ export function requestEmailChange(
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      if (old) await mailToOld(tx, member, { email, newEmail }, old, lifeSeconds)
+      if (old)
+        await queueMail(tx, {
+          to: { address: email, name: member.fullName },
+          kind: 'account.email_change_requested',
+          content: confirmOldMail({ newEmail, lifeSeconds }),
+          dedupeKey: `link:${old.id}`,
+          oneTimeLink: old,
+        })
       else await sendStopLink(tx, { userId, oldEmail: email, newEmail, takesEffectAt: null })
       await mailToNew(tx, newEmail, fresh, pendingChange.id, lifeSeconds)
       await auditOwn(tx, member, 'email.request_change', withoutOld ? { withoutOld } : {})
@@ -128,22 +123,6 @@ async function refusedWithoutOld(tx: Tx, userId: string): Promise<WithoutOldRefu
   return last && isTooSoon(last.createdAt, now()) ? 'too_soon' : null
 }
 
-async function mailToOld(
-  tx: Tx,
-  { fullName }: Member,
-  { email, newEmail }: { email: string; newEmail: string },
-  link: Link,
-  lifeSeconds: number,
-) {
-  await queueMail(tx, {
-    to: { address: email, name: fullName },
-    kind: 'account.email_change_requested',
-    content: confirmOldMail({ newEmail, lifeSeconds }),
-    dedupeKey: `link:${link.id}`,
-    oneTimeLink: { id: link.id, path: confirmPath(link.secret), expiresAt: link.expiresAt },
-  })
-}
-
 type Link = Awaited<ReturnType<typeof issueLink>>
 
 async function mailToNew(tx: Tx, newEmail: string, link: Link, changeId: string, lifeSeconds: number) {
@@ -162,7 +141,7 @@ async function mailToNew(tx: Tx, newEmail: string, link: Link, changeId: string,
     kind: 'account.new_email_confirmation',
     content: confirmNewMail({ lifeSeconds }),
     dedupeKey: `link:${link.id}`,
-    oneTimeLink: { id: link.id, path: confirmPath(link.secret), expiresAt: link.expiresAt },
+    oneTimeLink: link,
   })
 }
 

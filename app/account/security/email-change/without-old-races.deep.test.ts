@@ -20,9 +20,8 @@ import {
   aConfirmedChange,
 } from '#test/world/email-change.ts'
 import { applyEmailChanges } from './carry-out.server.ts'
-import { confirmEmailChange } from './confirm.server.ts'
+import { confirmEmailChange, stopEmailChange } from './confirm.server.ts'
 import { cancelEmailChange, requestEmailChange } from './request.server.ts'
-import { stopEmailChange } from './stop.server.ts'
 
 testSettings({ RESET_RATE: '1000/1h', SIGN_IN_RATE: '1000/15m' })
 

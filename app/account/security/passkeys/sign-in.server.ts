@@ -14,10 +14,8 @@ import { refundLimit } from '#app/db/limits.server.ts'
 import { refused, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { clientAddress } from '#app/lib/request.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
 import { countNetworkCall } from '../../form-responses.server.ts'
-import { welcomeToast } from '../../wanted/welcome.server.ts'
-import { firstPage } from '../../wanted/first-page.server.ts'
+import { welcome } from '../../wanted/first-page.server.ts'
 
 /** Authentication options without an account name. Null where passkeys are not available. */
 export async function createChallenge(): Promise<{ options: object; cookie: string } | null> {
@@ -60,11 +58,7 @@ export async function signInWithPasskey(
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
-    credential: {
-      id: response.id,
-      publicKey: new Uint8Array(passkey.publicKey),
-      counter: passkey.counter,
-    },
+    credential: { id: response.id, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
     requireUserVerification: true,
   }).catch(() => null)
   if (!checked?.verified) return refuseAndLog(passkey.userId)
@@ -94,7 +88,7 @@ export async function passkeyChallenge(formData: FormData) {
   const wait = await countNetworkCall('passkey')
   if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
   const challenge = await createChallenge()
-  if (!challenge) return refused(formData, { toast: { title: FAILED, text: WRONG, tone: 'error' } })
+  if (!challenge) return refused(formData, { title: FAILED, text: WRONG })
   const answer: FormState & { challenge: object } = { values: {}, errors: {}, challenge: challenge.options }
   return data(answer, { headers: { 'Set-Cookie': challenge.cookie } })
 }
@@ -106,13 +100,8 @@ export async function passkeyResponse(request: Request, formData: FormData, to: 
   const wait = await countNetworkCall('passkey')
   if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
   const signedIn = await signInWithPasskey(request, text)
-  if (!signedIn.ok) return refused(formData, { toast: { title: FAILED, text: WRONG, tone: 'error' } })
+  if (!signedIn.ok) return refused(formData, { title: FAILED, text: WRONG })
   // Refunds both counted calls.
   for (const _ of ['question', 'answer']) await refundLimit(db(), 'passkey', `ip:${clientAddress()}`)
-  const headers = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
-  return redirectWithToast(
-    await firstPage(signedIn.value.userId, to),
-    await welcomeToast(signedIn.value.userId),
-    headers,
-  )
+  return welcome(signedIn.value.userId, to, signedIn.value.cookies)
 }

@@ -1,7 +1,6 @@
 import { withFullStop } from '#app/lib/name.ts'
 import { data, Form, useNavigation } from 'react-router'
 import {
-  busy,
   countAccountCall,
   countNetworkCall,
   SECRET_PAGE_HEADERS,
@@ -10,7 +9,7 @@ import {
 } from '#app/account/form-responses.server.ts'
 import { withMinimumTime } from '#app/account/minimum-time.ts'
 import { passwordError, passwordToast } from '#app/account/security/password-errors.server.ts'
-import { HashingBusy, hashPassword } from '#app/account/password.server.ts'
+import { hashPassword } from '#app/account/password.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { ownPath } from '#app/gates/gate.server.ts'
@@ -82,7 +81,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (formText(formData, 'intent') === 'new-link') return await sendNewLink(params.id, formData)
     return await register(request, params.id, formData)
   } catch (error) {
-    if (error instanceof HashingBusy) return busy(formData, NOT_JOINED)
     return unexpected(formData, error, NOT_JOINED, UNEXPECTED)
   }
 }

@@ -101,7 +101,7 @@ export default function NotMe({ loaderData: account, actionData }: Route.Compone
         account && (
           <p>
             Was it you?{' '}
-            <Link to={account.confirmPath} className="text-boundary underline underline-offset-3">
+            <Link to={account.confirmPath} className="text-link">
               Confirm the address
             </Link>
           </p>
