@@ -2,7 +2,7 @@ import { type FormResult, refused, tooManyFromNetwork } from '#app/lib/form-resp
 import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { unexpected } from './form-responses.server.ts'
 import { countMail } from './budgets.server.ts'
-import { resendRegistrationLink } from './commands/resend.server.ts'
+import { resendRegistrationLink } from './commands/registration-mail.server.ts'
 import { withMinimumTime } from './minimum-time.ts'
 import { toInbox } from './early-access/applied-cookie.server.ts'
 import { emailAddress } from './schema.ts'

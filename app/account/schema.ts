@@ -18,10 +18,10 @@ const line = z.string().transform(oneLine)
 const requiredLine = (error: string, max: number) =>
   line.default('').pipe(z.string().refine(isVisible, error).max(max, `Use at most ${max} characters.`))
 
-const requiredName = (error: string, max: number) =>
+export const requiredName = (error: string, max: number) =>
   requiredLine(error, max).refine((name) => !containsAddress(name), NAME_WITH_ADDRESS)
 
-const optionalLine = (max: number) =>
+export const optionalLine = (max: number) =>
   line
     .default('')
     .pipe(z.string().max(max, `Use at most ${max} characters.`))

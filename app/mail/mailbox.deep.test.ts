@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { inviteColleague } from '#app/companies/colleagues/commands/invite.server.ts'
-import { resendRegistrationLink } from '#app/account/commands/resend.server.ts'
+import { resendRegistrationLink } from '#app/account/commands/registration-mail.server.ts'
 import * as complete from '#app/account/routes/complete-registration.tsx'
 import * as forgotPassword from '#app/account/routes/forgot-password.tsx'
 import * as signIn from '#app/account/routes/signin.tsx'

@@ -13,10 +13,11 @@ import {
   cancelEmailChange,
   requestEmailChange,
 } from '#app/account/security/email-change/request.server.ts'
+import { WITHOUT_OLD } from '#app/account/security/email-change/policy.ts'
 import { invalid, refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type Refusal, type Refusals, errorAt, refusal } from '#app/lib/refusal.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
-import { type Toast, redirectWithToast } from '#app/lib/toast.ts'
+import { done, type Toast, redirectWithToast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { savePersonalData } from './commands.server.ts'
 import { personalSchema } from './schema.ts'
@@ -27,7 +28,6 @@ const UNEXPECTED = 'Something went wrong. Please try again.'
 const NO_PHONE = 'Enter the number with its country code, for example +48 22 123 45 67.'
 const CHECK: Toast = { title: 'Check your entries', tone: 'error' }
 
-/** Password fields are never sent back. */
 const PASSWORD_FIELDS = {
   current: 'currentPassword',
   password: 'newPassword',
@@ -50,7 +50,7 @@ async function personal(member: Member, formData: FormData) {
   if (!parsed.ok) return invalid(parsed.form, { toast: CHECK })
   const saved = await savePersonalData(member, parsed.data)
   if (!saved.ok) return refused(formData, { errors: { phone: NO_PHONE }, toast: CHECK })
-  return backTo({ title: 'Personal details saved', tone: 'ok' }, 'personal')
+  return backTo(done('Personal details saved'), 'personal')
 }
 
 const BAD_ADDRESS = 'Please enter a valid email address'
@@ -73,11 +73,11 @@ async function requestNewAddress(member: Member, formData: FormData) {
   const wait = await countChangeRequests(member)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   const asked = await requestEmailChange(member, typed.data)
-  if (!asked.ok && asked.refused !== 'same_address')
-    return refused(formData, WITHOUT_OLD_REFUSALS[asked.refused])
-  if (!asked.ok) return refused(formData, { errors: { newEmail: OWN_ADDRESS }, toast: CHECK })
+  if (!asked.ok && asked.refused === 'same_address')
+    return refused(formData, { errors: { newEmail: OWN_ADDRESS }, toast: CHECK })
+  if (!asked.ok) return refused(formData, WITHOUT_OLD_REFUSALS[asked.refused])
   const text = 'Open the links that we sent to your current and your new address.'
-  return backTo({ title: 'We sent you 2 emails', text, tone: 'ok' }, 'email')
+  return backTo(done('We sent you 2 emails', text), 'email')
 }
 
 /**
@@ -92,9 +92,9 @@ async function withoutOldMailbox(member: Member, formData: FormData) {
   const wait = await countChangeRequests(member)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   const asked = await requestEmailChange(member, typed.data, { withoutOld: true })
-  return asked.ok
-    ? backTo(WITHOUT_OLD_TEXTS.asked, 'email')
-    : refused(formData, WITHOUT_OLD_REFUSALS[asked.refused])
+  if (!asked.ok) return refused(formData, WITHOUT_OLD_REFUSALS[asked.refused])
+  const text = `Open the link that we sent to the new address. Your account switches to it ${WITHOUT_OLD.wait} days later.`
+  return backTo(done('We sent you an email', text), 'email')
 }
 
 async function password(member: Member, formData: FormData) {
@@ -107,10 +107,7 @@ async function password(member: Member, formData: FormData) {
   }
   const changed = await changePassword(member, typed)
   if (changed.ok)
-    return backTo(
-      { title: 'Password changed', text: 'We signed you out of all other sessions.', tone: 'ok' },
-      'password',
-    )
+    return backTo(done('Password changed', 'We signed you out of all other sessions.'), 'password')
   const why: Refusal = PASSWORD_REFUSALS[changed.refused]
   const errors = {
     ...(typed.current === '' && { [PASSWORD_FIELDS.current]: 'Enter your current password.' }),
@@ -123,25 +120,20 @@ async function password(member: Member, formData: FormData) {
 async function endSession(member: Member, formData: FormData) {
   const ended = await endOneSession(member, formText(formData, 'id'))
   if (!ended.ok) throw refusal('not_found')
-  return backTo({ title: 'Session signed out', tone: 'ok' }, 'sessions')
+  return backTo(done('Session signed out'), 'sessions')
 }
 
 async function endOthers(member: Member) {
   const count = await endOtherSessions(member)
   const text = count === 1 ? '1 session was signed out.' : `${count} sessions were signed out.`
-  return backTo({ title: 'Signed out everywhere else', text, tone: 'ok' }, 'sessions')
+  return backTo(done('Signed out everywhere else', text), 'sessions')
 }
 
 async function cancelAddress(member: Member, formData: FormData) {
   const cancelled = await cancelEmailChange(member)
-  if (!cancelled.ok && cancelled.refused === 'not_fresh')
-    return refused(formData, FRESH_REFUSALS[cancelled.refused])
-  return backTo(
-    cancelled.ok
-      ? { title: 'Email change cancelled', tone: 'ok' }
-      : { title: 'There is no email change to cancel', tone: 'note' },
-    'email',
-  )
+  if (cancelled.ok) return backTo(done('Email change cancelled'), 'email')
+  if (cancelled.refused === 'not_fresh') return refused(formData, FRESH_REFUSALS.not_fresh)
+  return backTo({ title: 'There is no email change to cancel', tone: 'note' }, 'email')
 }
 
 /** The form posts of the settings page, by `intent`. */
@@ -162,7 +154,7 @@ async function handleIntent(member: Member, formData: FormData) {
     case 'end-others':
       return endOthers(member)
     default:
-      return refused(formData, { toast: { title: FAILED, text: UNEXPECTED, tone: 'error' } })
+      return refused(formData, { title: FAILED, text: UNEXPECTED })
   }
 }
 
@@ -171,7 +163,6 @@ export async function handleSettings(member: Member, formData: FormData) {
   try {
     return await handleIntent(member, formData)
   } catch (error) {
-    if (!(error instanceof Error)) throw error
     return unexpected(formData, error, FAILED, UNEXPECTED)
   }
 }

@@ -1,16 +1,5 @@
 import { z } from 'zod'
-import { PERSON, personLine } from '#app/account/schema.ts'
-import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
-import { isVisible, oneLine } from '#app/lib/visible-text.ts'
-
-const line = (max: number) =>
-  z
-    .string()
-    .default('')
-    .transform(oneLine)
-    .pipe(z.string().max(max, `Use at most ${max} characters.`))
-
-const optional = (max: number) => line(max).transform((text) => text || null)
+import { optionalLine, PERSON, personLine, requiredName } from '#app/account/schema.ts'
 
 /** Every supported time zone, by IANA name. */
 export function timeZones(): readonly string[] {
@@ -28,14 +17,9 @@ export const ownNameSchema = z.object({
  */
 export const personalSchema = (storedZone: string) =>
   z.object({
-    fullName: line(200).pipe(
-      z
-        .string()
-        .refine(isVisible, 'Enter your name.')
-        .refine((name) => !containsAddress(name), NAME_WITH_ADDRESS),
-    ),
-    position: optional(120),
-    phone: optional(40),
+    fullName: requiredName('Enter your name.', 200),
+    position: optionalLine(120),
+    phone: optionalLine(40),
     timeZone: z
       .string()
       .default('')

@@ -1,11 +1,11 @@
-import type { Tx } from '#app/db/client.server.ts'
+import { transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { alreadyRegisteredMail, setPasswordMail, verifyEmailMail } from '../emails.ts'
 import { issueLink, liveLinkSince } from '../links.server.ts'
-import { type Account, addresseeOf } from '../queries.server.ts'
-import { lockAccount } from './lock-account.server.ts'
+import { type Account, addresseeOf, findAccount } from '../queries.server.ts'
+import { lockAccount, lockAddress } from './lock-account.server.ts'
 import { reserveSignUpMail } from './refused-mailbox.server.ts'
 
 const LINKS = {
@@ -59,4 +59,25 @@ export async function mailRegisteredOwner(tx: Tx, account: Account): Promise<voi
     content: alreadyRegisteredMail(),
     dedupeKey: `already-registered:${account.userId}:${hour}`,
   })
+}
+
+/**
+ * Emails a new registration link: to set the password, or to confirm the address of an account that has one. An unknown
+ * address gets nothing. A complete account gets a link to the sign-in page. The caller cannot tell which (MEM-045,
+ * MEM-069, MEM-080). Throws Outage.
+ */
+export async function resendRegistrationLink(email: string): Promise<void> {
+  await transaction(async (tx) => {
+    await lockAddress(tx, email)
+    const account = await findAccount(email, tx)
+    if (!account) return
+    if (!(await mailPendingSignUp(tx, account))) await mailRegisteredOwner(tx, account)
+  })
+}
+
+/** Emails the link that completes a pending sign-up; returns whether there was one. */
+export async function mailPendingSignUp(tx: Tx, account: Account): Promise<boolean> {
+  if (account.hasPassword && account.emailVerified) return false
+  await mailRegistrationLink(tx, account)
+  return true
 }

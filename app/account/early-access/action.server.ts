@@ -1,6 +1,6 @@
 import { refused, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { parseForm, formText } from '#app/lib/form.ts'
-import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { loadGuestSaved } from '#app/deals/kept/queries.server.ts'
 import { countNetworkCall, unexpected } from '../form-responses.server.ts'
 import { readApplied, rememberApplied } from './applied-cookie.server.ts'
@@ -23,42 +23,29 @@ import { mailRegisteredOwner, mailRegistrationLink } from '../commands/registrat
  * Throws Outage. Source: MEM-062 to MEM-067.
  */
 export async function applyForEarlyAccess(
-  application: Application,
+  { userType, ...application }: Application,
   listingSlug: string | null,
 ): Promise<void> {
+  const { firstName, lastName, companyEmail, ...shared } = application
   await transaction(async (tx) => {
-    const createdId = await createAccount(tx, application.companyEmail, {
-      userType: application.userType,
-      otherRole: application.otherRole,
-      fullName: `${application.firstName} ${application.lastName}`,
-      companyName: application.companyName,
-      position: application.position,
-      companyWebsite: application.companyWebsite,
+    const createdId = await createAccount(tx, companyEmail, {
+      ...shared,
+      userType,
+      fullName: `${firstName} ${lastName}`,
       isEarlyAccess: true,
       earlyAccessGrantedAt: now(),
     })
-    const account = await findAccount(application.companyEmail, tx)
+    const account = await findAccount(companyEmail, tx)
     if (!account) throw new Error('an account without a member')
     await tx
       .insertInto('earlyAccessApplications')
-      .values({
-        firstName: application.firstName,
-        lastName: application.lastName,
-        companyName: application.companyName,
-        companyEmail: application.companyEmail,
-        companyWebsite: application.companyWebsite,
-        role: application.userType,
-        otherRole: application.otherRole,
-        position: application.position,
-        listingSlug,
-        userId: account.userId,
-      })
+      .values({ ...application, role: userType, listingSlug, userId: account.userId })
       .execute()
     await writeAudit(tx, {
       actor: { kind: 'guest' },
       action: createdId ? 'account.create' : 'account.apply_again',
       subject: { type: 'user', id: account.userId },
-      details: { userType: application.userType },
+      details: { userType },
     })
     await (createdId ? mailRegistrationLink : mailRegisteredOwner)(tx, account)
   })
@@ -95,8 +82,7 @@ export async function handleApplication(request: Request, formData: FormData) {
     const headers = new Headers({ 'Set-Cookie': await rememberApplied(email) })
     const savedListing = await saveSignUpListing(request)
     if (savedListing.cookie) headers.append('Set-Cookie', savedListing.cookie)
-    const toast: Toast = { title: 'Registration Successful!', text: EMAIL_SENT, tone: 'ok' }
-    return await redirectWithToast(createdPath(slug), toast, headers)
+    return await redirectWithToast(createdPath(slug), done('Registration Successful!', EMAIL_SENT), headers)
   } catch (error) {
     return unexpected(formData, error, APPLICATION_FAILED, APPLICATION_UNEXPECTED)
   }

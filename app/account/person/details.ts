@@ -1,6 +1,5 @@
 import { phoneText } from '#app/lib/phone-text.ts'
 
-/** A person's details as stored in the account. */
 type Account = {
   fullName: string
   position?: string | null
@@ -11,18 +10,11 @@ type Account = {
 /** The company that the person owns: its answers and the columns copied from them. */
 export type Owned = { questionnaire: unknown; phone?: string | null; website?: string | null }
 
-type PersonDetails = {
-  fullName: string
-  position: string | null
-  phone: string | null
-  website: string | null
-}
-
 /**
  * A person's details, the same on every desk and page: the contact answers of their own company, otherwise the
  * account's; null where both lack one.
  */
-export function personDetails(account: Account, owned: Owned | null): PersonDetails {
+export function personDetails(account: Account, owned: Owned | null) {
   const answers = (owned?.questionnaire ?? {}) as Record<string, unknown>
   const stated = (name: string) => {
     const value = answers[name]

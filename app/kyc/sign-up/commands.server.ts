@@ -1,5 +1,4 @@
-import { createAccountWithPassword } from '#app/account/commands/create-account.server.ts'
-import { keepRefusedSignUp } from '#app/account/commands/refused-sign-up.server.ts'
+import { createAccountWithPassword, keepRefusedSignUp } from '#app/account/commands/create-account.server.ts'
 import { mailRegisteredOwner, mailRegistrationLink } from '#app/account/commands/registration-mail.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
 import { isOutage, transaction, type Tx } from '#app/db/client.server.ts'

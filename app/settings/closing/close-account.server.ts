@@ -175,26 +175,14 @@ async function closeCompany(tx: Tx, companyId: string, colleagues: readonly stri
     .updateTable('companies')
     .set((eb) => ({
       closedAt: now(),
-      suspendedAt: eb
-        .case()
-        .when('approvalStatus', '=', 'approved')
-        .then(eb.fn.coalesce('suspendedAt', eb.val(now())))
-        .end(),
-      suspensionReason: eb
-        .case()
-        .when('approvalStatus', '=', 'approved')
-        .then(eb.fn.coalesce('suspensionReason', eb.val(CLOSED)))
-        .end(),
+      suspendedAt: sql`case when approval_status = 'approved' then coalesce(suspended_at, ${now()}) end`,
+      suspensionReason: sql`case when approval_status = 'approved' then coalesce(suspension_reason, ${CLOSED}) end`,
       phone: null,
       // Requested items contain earlier answers, including the contact's.
       asked: '[]',
       questionnaire: sql`questionnaire - ${sql.lit('{primary_contact_name,primary_contact_title,primary_contact_email,primary_contact_phone}')}::text[]`,
-      approvalStatus: eb
-        .case()
-        .when('approvalStatus', 'in', ['pending', 'more_info_requested'])
-        .then('draft')
-        .else(eb.ref('approvalStatus'))
-        .end(),
+      approvalStatus: sql`case when approval_status in ('pending', 'more_info_requested') then 'draft'
+        else approval_status end`,
       version: eb('version', '+', 1),
       updatedAt: now(),
     }))

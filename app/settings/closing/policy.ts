@@ -10,11 +10,7 @@ export const CLOSING_REFUSALS = {
   last_admin: conflict(
     'You are the last admin, so you cannot close your account. Make someone else an admin first.',
   ),
-  has_colleagues: {
-    kind: 'conflict',
-    formError: HAS_COLLEAGUES,
-    errors: { withCompany: HAS_COLLEAGUES },
-  },
+  has_colleagues: { ...conflict(HAS_COLLEAGUES), errors: { withCompany: HAS_COLLEAGUES } },
 } as const satisfies Refusals<Exclude<ClosingRefusal, 'not_fresh'>>
 
 /** Tables whose rows of a person, by user_id, are deleted with the account. */
@@ -119,11 +115,7 @@ export function removedNow(ownsCompany: boolean): string[] {
 }
 
 /** What is kept, until when and why (MEM-392). */
-export function keptRecords({
-  closedKyc,
-  mail,
-  view,
-}: KeptPeriods): { what: string; until: string; why: string }[] {
+export function keptRecords({ closedKyc, mail, view }: KeptPeriods) {
   return [
     {
       what: 'KYC files and the reviewed company profile',

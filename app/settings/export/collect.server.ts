@@ -1,15 +1,13 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { NDA_PDF_CATEGORY } from '#app/access/nda/category.ts'
-import { keyset, moment, rowNumber } from '#app/db/keyset.ts'
+import { keyset, moment, rowNumber, textColumn } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { pageOwnActivity } from '#app/oversight/audit/own/queries.server.ts'
 import { EXPORT_CATEGORY } from './category.ts'
 import { leftAt } from './left-at.ts'
 import { messages } from './messages.server.ts'
-import { inPages, oldest } from './pages.server.ts'
+import { inPages, oldest, rowsOf } from './pages.server.ts'
 
-/** Lists are async iterables, read page by page. */
-type Collected = Record<string, unknown>
 type From = Kysely<DB>
 
 /** One per company and year. */
@@ -69,28 +67,17 @@ async function account(from: From, userId: string) {
     .select(['number', 'confirmedAt', sql<boolean>`confirmed_by = ${userId}::uuid`.as('isMine')])
     .limit(MAX_CONFIRMATIONS)
     .execute()
-  const { order, cursor, after } = oldest('created_at', 'id')
-  const sessions = inPages((last, limit) =>
-    from
-      .selectFrom('sessions')
-      .where('userId', '=', userId)
-      .where(after(last))
-      .orderBy(order)
-      .select(['createdAt', 'lastUsedAt', 'expiresAt', 'ipAddress', 'userAgent', cursor.as('cursor')])
-      .limit(limit)
-      .execute(),
-  )
-  const applications = inPages((last, limit) =>
-    from
-      .selectFrom('applications')
-      .where('userId', '=', userId)
-      .where(after(last))
-      .orderBy(order)
-      .select(['email', 'companyName', 'role', 'invitedRole', 'applicationData', 'status', 'memberNotes'])
-      .select(['asked', 'createdAt', 'submittedAt', 'decidedAt', cursor.as('cursor')])
-      .limit(limit)
-      .execute(),
-  )
+  const sessions = rowsOf(from, {
+    columns: sql`created_at, last_used_at, expires_at, ip_address, user_agent`,
+    source: sql`from sessions where user_id = ${userId}`,
+    order: oldest('created_at', 'id'),
+  })
+  const applications = rowsOf(from, {
+    columns: sql`email, company_name, role, invited_role, application_data, status, member_notes, asked, created_at,
+      submitted_at, decided_at`,
+    source: sql`from applications where user_id = ${userId}`,
+    order: oldest('created_at', 'id'),
+  })
   return {
     member,
     sessions,
@@ -123,66 +110,44 @@ function listings(from: From, companyId: string | null) {
   })
 }
 
-/** A list of the person's rows: its columns and source, without the order. */
-type SavedList = {
-  columns: RawBuilder<unknown>
-  where: RawBuilder<unknown>
-  inOrder: ReturnType<typeof oldest>
-}
-
-function savedData(from: From, userId: string): Collected {
-  const of = ({ columns, where, inOrder: { order, cursor, after } }: SavedList) =>
-    inPages(async (last, limit) => {
-      const page = await sql<{ cursor: string }>`select ${columns}, ${cursor} as cursor ${where}
-        and ${after(last)} order by ${order} limit ${limit}`.execute(from)
-      return page.rows
-    })
+function savedData(from: From, userId: string) {
+  const own = sql`where user_id = ${userId}`
   return {
-    favorites: of({
+    favorites: rowsOf(from, {
       columns: sql`title, created_at`,
-      where: sql`from favorites where user_id = ${userId}`,
-      inOrder: keyset([moment('created_at'), rowNumber('listing_id')], 'asc'),
+      source: sql`from favorites ${own}`,
+      order: keyset([moment('created_at'), rowNumber('listing_id')], 'asc'),
     }),
-    savedSearches: of({
+    savedSearches: rowsOf(from, {
       columns: sql`kind, name, criteria, alert, created_at`,
-      where: sql`from saved_searches where user_id = ${userId}`,
-      inOrder: oldest('created_at', 'id'),
+      source: sql`from saved_searches ${own}`,
+      order: oldest('created_at', 'id'),
     }),
-    alerts: of({
+    alerts: rowsOf(from, {
       columns: sql`alert_type, criteria, is_active, told, created_at, last_triggered`,
-      where: sql`from alerts where user_id = ${userId}`,
-      inOrder: oldest('created_at', 'id'),
+      source: sql`from alerts ${own}`,
+      order: oldest('created_at', 'id'),
     }),
-    keptInquiries: of({
+    keptInquiries: rowsOf(from, {
       columns: sql`l.slug, k.kind, k.message, k.phone, k.kept_at`,
-      where: sql`from kept_inquiries k left join listings l on l.id = k.listing_id
+      source: sql`from kept_inquiries k left join listings l on l.id = k.listing_id
         where k.user_id = ${userId} and k.sign_up_generation is null`,
-      inOrder: oldest('k.kept_at', 'k.id'),
+      order: oldest('k.kept_at', 'k.id'),
     }),
-    notificationChoices: inPages((last, limit) =>
-      from
-        .selectFrom('noticePreferences')
-        .where('userId', '=', userId)
-        .where('kind', '>', last ?? '')
-        .orderBy('kind')
-        .select(['kind', 'bell', 'mail', 'kind as cursor'])
-        .limit(limit)
-        .execute(),
-    ),
-    drafts: inPages((last, limit) =>
-      from
-        .selectFrom('profileDrafts')
-        .where('userId', '=', userId)
-        .where('formType', '>', last ?? '')
-        .orderBy('formType')
-        .select(['formType', 'formDraft', 'draftLastSaved', 'discardedDraft', 'formType as cursor'])
-        .limit(limit)
-        .execute(),
-    ),
-    views: of({
+    notificationChoices: rowsOf(from, {
+      columns: sql`kind, bell, mail`,
+      source: sql`from notice_preferences ${own}`,
+      order: keyset([textColumn('kind')], 'asc'),
+    }),
+    drafts: rowsOf(from, {
+      columns: sql`form_type, form_draft, draft_last_saved, discarded_draft`,
+      source: sql`from profile_drafts ${own}`,
+      order: keyset([textColumn('form_type')], 'asc'),
+    }),
+    views: rowsOf(from, {
       columns: sql`l.slug, v.view_duration, v.created_at`,
-      where: sql`from deal_views v join listings l on l.id = v.listing_id where v.user_id = ${userId}`,
-      inOrder: keyset([moment('v.created_at'), rowNumber('v.id')], 'asc'),
+      source: sql`from deal_views v join listings l on l.id = v.listing_id where v.user_id = ${userId}`,
+      order: keyset([moment('v.created_at'), rowNumber('v.id')], 'asc'),
     }),
   }
 }

@@ -4,112 +4,86 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { ADMIN_KINDS } from '#app/notices/schema.ts'
 import { isHeld, presentNotice } from '#app/notices/queries.server.ts'
 import { leftAt } from './left-at.ts'
-import { inPages, oldest } from './pages.server.ts'
+import { oldest, rowsOf } from './pages.server.ts'
 
 type From = Kysely<DB>
-type Row = { cursor: string }
 
 /** The messages of a thread after the first: all in the person's own threads, otherwise only their own. */
-function answers(from: From, userId: string, { id, isOurs }: { id: string; isOurs: boolean }) {
-  const { order, cursor, after } = oldest('w.created_at', 'w.id')
-  return inPages(async (last, limit) => {
-    const page = await sql<Row>`
-      select to_json(w.created_at) as at, w.body, case when w.author_id = ${userId} then 'you' else w.side end as by,
-        ${cursor} as cursor
-      from inquiry_messages w
-      where w.inquiry_id = ${id} and (${isOurs} or w.author_id = ${userId}) and ${after(last)}
-      order by ${order} limit ${limit}`.execute(from)
-    return page.rows
+const answers = (from: From, userId: string, { id, isOurs }: { id: string; isOurs: boolean }) =>
+  rowsOf(from, {
+    columns: sql`to_json(w.created_at) as at, w.body, case when w.author_id = ${userId} then 'you' else w.side end as by`,
+    source: sql`from inquiry_messages w where w.inquiry_id = ${id} and (${isOurs} or w.author_id = ${userId})`,
+    order: oldest('w.created_at', 'w.id'),
   })
-}
 
 /**
  * Threads of the person's current company in full; of other threads they started or wrote in, only their own messages:
  * anything written or decided after they left is not theirs to read (MEM-394).
  */
 async function* inquiries(from: From, userId: string, companyId: string | null) {
-  const { order, cursor, after } = oldest('i.created_at', 'i.id')
-  const threads = inPages(async (last, limit) => {
-    const page = await sql<Row & { id: string; isOurs: boolean }>`
-      select i.id, i.kind, i.listing_title, i.created_at,
-        case when t.is_ours then i.status
-          when i.closed_at < t.left_at then 'closed'
-          when exists (select from inquiry_messages w
-            where w.inquiry_id = i.id and w.side = 'owner' and w.created_at < t.left_at) then 'in_progress'
-          else 'waiting' end as status,
-        case when t.is_ours or i.user_id = ${userId} then i.message end as message,
-        case when t.is_ours or i.user_id = ${userId} then i.phone end as phone,
-        case when i.user_id = ${userId} then 'you' when i.company_id = ${companyId}::uuid then 'your company'
-          else 'the other side' end as asked_by,
-        t.is_ours, ${cursor} as cursor
-      from inquiries i join listings l on l.id = i.listing_id
+  const threads = rowsOf<{ id: string; isOurs: boolean }>(from, {
+    columns: sql`i.id, i.kind, i.listing_title, i.created_at,
+      case when t.is_ours then i.status
+        when i.closed_at < t.left_at then 'closed'
+        when exists (select from inquiry_messages w
+          where w.inquiry_id = i.id and w.side = 'owner' and w.created_at < t.left_at) then 'in_progress'
+        else 'waiting' end as status,
+      case when t.is_ours or i.user_id = ${userId} then i.message end as message,
+      case when t.is_ours or i.user_id = ${userId} then i.phone end as phone,
+      case when i.user_id = ${userId} then 'you' when i.company_id = ${companyId}::uuid then 'your company'
+        else 'the other side' end as asked_by,
+      t.is_ours`,
+    source: sql`from inquiries i join listings l on l.id = i.listing_id
       cross join lateral (select
         coalesce(i.company_id = ${companyId}::uuid or l.company_id = ${companyId}::uuid, false) as is_ours,
         ${leftAt(userId, sql.ref('i.company_id'))} as left_at) t
       where (t.is_ours or i.user_id = ${userId}
-        or exists (select 1 from inquiry_messages w where w.inquiry_id = i.id and w.author_id = ${userId}))
-        and ${after(last)}
-      order by ${order} limit ${limit}`.execute(from)
-    return page.rows
+        or exists (select 1 from inquiry_messages w where w.inquiry_id = i.id and w.author_id = ${userId}))`,
+    order: oldest('i.created_at', 'i.id'),
   })
   for await (const { isOurs, ...thread } of threads)
     yield { ...thread, answers: answers(from, userId, { id: thread.id, isOurs }) }
 }
 
-function connectionRequests(from: From, userId: string, companyId: string | null) {
-  const { order, cursor, after } = oldest('r.created_at', 'r.id')
-  return inPages(async (last, limit) => {
-    const page = await sql<Row>`
-      select case when k.is_known then r.status else 'pending' end as status, r.created_at,
-        case when k.is_known then r.decided_at end as decided_at, r.message,
-        case when r.requester_id = ${userId} then 'you' when r.requester_company_id = ${companyId}::uuid
-          then 'your company' else 'the other side' end as asked_by,
-        ${cursor} as cursor
-      from connection_requests r
+const connectionRequests = (from: From, userId: string, companyId: string | null) =>
+  rowsOf(from, {
+    columns: sql`case when k.is_known then r.status else 'pending' end as status, r.created_at,
+      case when k.is_known then r.decided_at end as decided_at, r.message,
+      case when r.requester_id = ${userId} then 'you' when r.requester_company_id = ${companyId}::uuid
+        then 'your company' else 'the other side' end as asked_by`,
+    source: sql`from connection_requests r
       cross join lateral (select coalesce(r.requester_company_id = ${companyId}::uuid or r.company_id = ${companyId}::uuid
         or r.decided_at < ${leftAt(userId, sql.ref('r.requester_company_id'))}, false) as is_known) k
-      where (r.requester_id = ${userId} or r.requester_company_id = ${companyId}::uuid or r.company_id = ${companyId}::uuid)
-        and ${after(last)}
-      order by ${order} limit ${limit}`.execute(from)
-    return page.rows
+      where (r.requester_id = ${userId} or r.requester_company_id = ${companyId}::uuid or r.company_id = ${companyId}::uuid)`,
+    order: oldest('r.created_at', 'r.id'),
   })
-}
 
-function accessRequests(from: From, userId: string, companyId: string | null) {
-  const { order, cursor, after } = oldest('r.created_at', 'r.id')
-  return inPages(async (last, limit) => {
-    const page = await sql<Row>`
-      select case when k.is_known then r.status else 'pending' end as status, r.message, r.asked_title, r.created_at,
-        case when k.is_known then r.decided_at end as decided_at,
-        case when r.company_id = ${companyId}::uuid then r.decision_words end as decision_words,
-        ${cursor} as cursor
-      from access_requests r
+const accessRequests = (from: From, userId: string, companyId: string | null) =>
+  rowsOf(from, {
+    columns: sql`case when k.is_known then r.status else 'pending' end as status, r.message, r.asked_title, r.created_at,
+      case when k.is_known then r.decided_at end as decided_at,
+      case when r.company_id = ${companyId}::uuid then r.decision_words end as decision_words`,
+    source: sql`from access_requests r
       cross join lateral (select coalesce(r.company_id = ${companyId}::uuid
         or r.decided_at < ${leftAt(userId, sql.ref('r.company_id'))}, false) as is_known) k
-      where r.user_id = ${userId} and ${after(last)}
-      order by ${order} limit ${limit}`.execute(from)
-    return page.rows
+      where r.user_id = ${userId}`,
+    order: oldest('r.created_at', 'r.id'),
   })
-}
 
 /** Notices to reviewers name other people and belong to the product, so they are excluded. */
-function notices(from: From, userId: string) {
-  const { order, cursor, after } = keyset([moment('created_at'), rowNumber('id')], 'asc')
-  return inPages(async (last, limit) => {
-    const page = await sql<Row & Parameters<typeof presentNotice>[0]>`
-      select kind, title, text, path, created_at, read_at, ${isHeld()} as is_held, ${cursor} as cursor
-      from notices where user_id = ${userId} and kind <> all (${ADMIN_KINDS}) and ${after(last)}
-      order by ${order} limit ${limit}`.execute(from)
-    return page.rows.map((row) => presentNotice(row))
+async function* notices(from: From, userId: string) {
+  const rows = rowsOf<Parameters<typeof presentNotice>[0]>(from, {
+    columns: sql`kind, title, text, path, created_at, read_at, ${isHeld()} as is_held`,
+    source: sql`from notices where user_id = ${userId} and kind <> all (${ADMIN_KINDS})`,
+    order: keyset([moment('created_at'), rowNumber('id')], 'asc'),
   })
+  for await (const row of rows) yield presentNotice(row)
 }
 
 /** All messages between the person and others. */
-export function messages(from: From, userId: string, companyId: string | null): Record<string, unknown> {
-  return {
-    inquiries: inquiries(from, userId, companyId),
-    connectionRequests: connectionRequests(from, userId, companyId),
-    accessRequests: accessRequests(from, userId, companyId),
-    notices: notices(from, userId),
-  }
-}
+export const messages = (from: From, userId: string, companyId: string | null) => ({
+  inquiries: inquiries(from, userId, companyId),
+  connectionRequests: connectionRequests(from, userId, companyId),
+  accessRequests: accessRequests(from, userId, companyId),
+  notices: notices(from, userId),
+})

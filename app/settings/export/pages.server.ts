@@ -1,4 +1,6 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { keyset, moment, uuid } from '#app/db/keyset.ts'
+import type { DB } from '#app/db/schema.gen.ts'
 
 export const PAGE_ROWS = 500
 const FIRST_ROWS = 50
@@ -26,3 +28,18 @@ export async function* inPages<Row extends object>(
     limit = Math.min(PAGE_ROWS, Math.max(FIRST_ROWS, rowsPerPage))
   }
 }
+
+type List = {
+  columns: RawBuilder<unknown>
+  /** Everything after the columns, up to a condition. */
+  source: RawBuilder<unknown>
+  order: Pick<ReturnType<typeof keyset>, 'order' | 'cursor' | 'after'>
+}
+
+/** The rows of a list, in its order. */
+export const rowsOf = <Row extends object>(from: Kysely<DB>, { columns, source, order }: List) =>
+  inPages(async (last, limit) => {
+    const page = await sql<Row & { cursor: string }>`select ${columns}, ${order.cursor} as cursor ${source}
+      and ${order.after(last)} order by ${order.order} limit ${limit}`.execute(from)
+    return page.rows
+  })

@@ -5,7 +5,7 @@ import { env } from '#app/lib/env.ts'
 import { refused } from '#app/lib/form-response.server.ts'
 import { emptyForm, formText } from '#app/lib/form.ts'
 import { withFullStop } from '#app/lib/name.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
@@ -44,11 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isSure) return refused(formData, { errors: { sure: NOT_CONFIRMED } })
   const closed = await closeAccount(member, { withCompany: withCompany === true })
   if (closed.ok)
-    return redirectWithToast('/', {
-      title: 'Your account is closed',
-      text: 'We’ll send one last email to confirm.',
-      tone: 'ok',
-    })
+    return redirectWithToast('/', done('Your account is closed', 'We’ll send one last email to confirm.'))
   if (closed.refused === 'not_fresh') return redirect(HERE, 303)
   return refused(formData, { ...CLOSING_REFUSALS[closed.refused], title: 'Your account was not closed' })
 }

@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const text = (await hasSecondFactor(member.userId))
       ? 'The password or the code is wrong.'
       : 'The password is wrong.'
-    return refused(formData, { errors: { password: text }, toast: { title: FAILED, text, tone: 'error' } })
+    return refused(formData, { errors: { password: text }, title: FAILED })
   } catch (error) {
     return unexpected(formData, error, FAILED, UNEXPECTED)
   }

@@ -1,7 +1,7 @@
 import { fileSize } from '#app/lib/file-size.ts'
 import { Form, useNavigation } from 'react-router'
 import { requireMember } from '#app/gates/gate.server.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
@@ -25,13 +25,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireFresh(context.get(viewerContext), request, HERE)
   const asked = await requestExport(member)
-  return asked.ok
-    ? redirectWithToast(HERE, {
-        title: 'We are preparing your data',
-        text: 'We’ll email you when you can download it.',
-        tone: 'ok',
-      })
-    : redirectWithToast(HERE, { title: 'Not requested', text: EXPORT_TEXTS[asked.refused], tone: 'error' })
+  return redirectWithToast(
+    HERE,
+    asked.ok
+      ? done('We are preparing your data', 'We’ll email you when you can download it.')
+      : { title: 'Not requested', text: EXPORT_TEXTS[asked.refused], tone: 'error' },
+  )
 }
 
 export { keepPage as clientAction } from '#app/ui/keep-form.ts'

@@ -15,7 +15,7 @@ import { keepForm } from '#app/ui/keep-form.ts'
 import { formHeaders, refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { type Member, viewerContext } from '#app/lib/viewer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
@@ -48,16 +48,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 function refuse(formData: FormData, why: PasskeyRefusal) {
   if (why === 'not_found') throw refusal('not_found')
   if (why === 'not_fresh') return redirect(freshPath(HERE), { status: 303 })
-  return refused(formData, { toast: { title: FAILED, text: TEXTS[why], tone: 'error' } })
+  return refused(formData, { title: FAILED, text: TEXTS[why] })
 }
 
 async function handleIntent(member: Member, request: Request, formData: FormData) {
   const intent = formText(formData, 'intent')
   if (intent === 'remove') {
     const removed = await removePasskey(member, formText(formData, 'id'))
-    return removed.ok
-      ? redirectWithToast(HERE, { title: 'Passkey removed', tone: 'ok' })
-      : refuse(formData, removed.refused)
+    return removed.ok ? redirectWithToast(HERE, done('Passkey removed')) : refuse(formData, removed.refused)
   }
   const name = formText(formData, 'name')
   const wait = await countAccountCall('signIn', `passkey:${member.userId}`)
@@ -74,7 +72,7 @@ async function handleIntent(member: Member, request: Request, formData: FormData
   const device = deviceOf(request.headers.get('User-Agent'))
   const added = await addPasskey(member, request, { answer: given, name, device })
   if (!added.ok) return refuse(formData, added.refused)
-  return redirectWithToast(HERE, { title: 'Passkey added', text: 'You can sign in with it now.', tone: 'ok' })
+  return redirectWithToast(HERE, done('Passkey added', 'You can sign in with it now.'))
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -83,7 +81,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     return await handleIntent(member, request, formData)
   } catch (error) {
-    if (!(error instanceof Error)) throw error
     return unexpected(formData, error, FAILED, UNEXPECTED)
   }
 }

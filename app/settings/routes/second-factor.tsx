@@ -17,7 +17,7 @@ import { keepForm } from '#app/ui/keep-form.ts'
 import { needsSecondFactor } from '#app/gates/gate.server.ts'
 import { refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { type Member, viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -73,24 +73,21 @@ async function handleIntent(member: Member, formData: FormData) {
   if (intent === 'off') {
     const ended = await endSecondFactor(member, code)
     if (!ended.ok) return wrong(formData, ended)
-    return redirectWithToast('/settings#second-factor', {
-      title: 'Two-factor authentication is off',
-      tone: 'ok',
-    })
+    return redirectWithToast('/settings#second-factor', done('Two-factor authentication is off'))
   }
   const codes = await (intent === 'renew'
     ? renewRecoveryCodes(member, code)
     : confirmSecondFactor(member, code))
   if (!codes.ok) return wrong(formData, codes)
   const title = intent === 'renew' ? 'New recovery codes created' : 'Two-factor authentication is on'
-  return data<Answer>({ values: {}, errors: {}, codes: codes.value, toast: { title, tone: 'ok' } })
+  return data<Answer>({ values: {}, errors: {}, codes: codes.value, toast: done(title) })
 }
 
 function wrong(formData: FormData, why: { refused: FactorRefusal } | TooManyCodes) {
   if (why.refused === 'too_many') return tooManyCalls(formData, FAILED, why.wait)
   if (why.refused === 'not_fresh') return redirect(freshPath(HERE), { status: 303 })
   const text = TEXTS[why.refused]
-  return refused(formData, { errors: { [CODE_FIELD]: text }, toast: { title: FAILED, text, tone: 'error' } })
+  return refused(formData, { errors: { [CODE_FIELD]: text }, title: FAILED })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -14,10 +14,8 @@ import { saveOwnName } from '../commands.server.ts'
 import { ownNameSchema } from '../schema.ts'
 import type { Route } from './+types/your-name'
 
-const YOUR_NAME = {
-  failed: 'Not saved',
-  again: 'Something went wrong. Please try again.',
-}
+const FAILED = 'Not saved'
+const UNEXPECTED = 'Something went wrong. Please try again.'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('What is your name?') }]
 export const headers: Route.HeadersFunction = formHeaders
@@ -39,13 +37,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await saveOwnName(member, parsed.data.fullName)
   } catch (error) {
-    return unexpected(formData, error, YOUR_NAME.failed, YOUR_NAME.again)
+    return unexpected(formData, error, FAILED, UNEXPECTED)
   }
   return redirect(fromOf(request) ?? gatePath(member) ?? '/platform', 303)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, YOUR_NAME.failed, YOUR_NAME.again)
+  return keepForm(serverAction, FAILED, UNEXPECTED)
 }
 
 export default function YourName({ loaderData, actionData }: Route.ComponentProps) {

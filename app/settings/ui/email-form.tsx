@@ -82,13 +82,16 @@ function Waiting({ pendingChange, email }: { pendingChange: PendingChange; email
   )
 }
 
-function WithoutOldForm({
-  pendingChange,
-  form,
-}: {
+type Props = {
+  email: string
   pendingChange: PendingChange | null
+  offer: WithoutOldOffer
   form: FormState | undefined
-}) {
+  /** The response to the form without the old mailbox. */
+  withoutOld: FormState | undefined
+}
+
+function WithoutOldForm({ pendingChange, withoutOld: form }: Pick<Props, 'pendingChange' | 'withoutOld'>) {
   const isSending = useNavigation().formData?.get('intent') === 'without-old-mailbox'
   return (
     <PostForm result={form} className="mt-4 flex flex-col gap-5">
@@ -112,57 +115,32 @@ function WithoutOldForm({
 }
 
 /** For members who lost access to their current mailbox. */
-function WithoutOld({
-  offer,
-  pendingChange,
-  form,
-}: {
-  offer: WithoutOldOffer
-  pendingChange: PendingChange | null
-  form: FormState | undefined
-}) {
+function WithoutOld(props: Pick<Props, 'offer' | 'pendingChange' | 'withoutOld'>) {
+  const { offer, withoutOld } = props
   const [isOpen, setOpen] = useState(typeof offer === 'object' && offer.wasTaken)
   return (
     <details
       className="mt-6 border-t border-line pt-4"
-      open={isOpen || form !== undefined}
+      open={isOpen || withoutOld !== undefined}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className="cursor-pointer font-medium">No access to your current mailbox?</summary>
-      {offer === 'admin' ? (
-        <p className="mt-3 max-w-[62ch] text-ink-2">{WITHOUT_OLD_TEXTS.admin}</p>
-      ) : (
-        <>
-          <p className="mt-3 max-w-[62ch] text-ink-2">{WITHOUT_OLD_TEXTS.lead}</p>
-          {offer === 'now' ? (
-            <WithoutOldForm pendingChange={pendingChange} form={form} />
-          ) : (
-            <p className="mt-3">
-              {offer.wasTaken && 'Another account now uses the new address. Your address stays the same. '}
-              {WITHOUT_OLD_TEXTS.notBefore} <Moment at={offer.from} />.
-            </p>
-          )}
-        </>
+      <p className="mt-3 max-w-[62ch] text-ink-2">
+        {offer === 'admin' ? WITHOUT_OLD_TEXTS.admin : WITHOUT_OLD_TEXTS.lead}
+      </p>
+      {offer === 'now' && <WithoutOldForm {...props} />}
+      {typeof offer === 'object' && (
+        <p className="mt-3">
+          {offer.wasTaken && 'Another account now uses the new address. Your address stays the same. '}
+          {WITHOUT_OLD_TEXTS.notBefore} <Moment at={offer.from} />.
+        </p>
       )}
     </details>
   )
 }
 
 /** The current email address, and the request to change it (MEM-390). */
-export function EmailForm({
-  email,
-  pendingChange,
-  offer,
-  form,
-  withoutOld,
-}: {
-  email: string
-  pendingChange: PendingChange | null
-  offer: WithoutOldOffer
-  form: FormState | undefined
-  /** The response to the form without the old mailbox. */
-  withoutOld: FormState | undefined
-}) {
+export function EmailForm({ email, pendingChange, offer, form, withoutOld }: Props) {
   const isSending = useNavigation().formData?.get('intent') === 'email'
   const key = useClearedForm('email', form !== undefined)
   return (
@@ -190,7 +168,7 @@ export function EmailForm({
               </Button>
             </div>
           </PostForm>
-          <WithoutOld offer={offer} pendingChange={pendingChange} form={withoutOld} />
+          <WithoutOld offer={offer} pendingChange={pendingChange} withoutOld={withoutOld} />
         </>
       )}
     </Setting>

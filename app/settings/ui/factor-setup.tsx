@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { QrCode } from '#app/account/security/totp.server.ts'
-import { CODE_FIELD, CodeField } from '#app/account/security/ui/code-field.tsx'
+import { CODE_FIELD, CODE_HINT, CodeField } from '#app/account/security/ui/code-field.tsx'
 import type { FormState } from '#app/lib/form.ts'
 import { brand, brandedFile } from '#app/lib/identity.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -42,16 +42,10 @@ export function FactorStart() {
   )
 }
 
+type ConfirmProps = { qr: QrCode; secret: string; form: FormState | undefined }
+
 /** Step 2: the key as a QR code and as text, and its first code. */
-export function FactorConfirm({
-  qr,
-  secret,
-  form,
-}: {
-  qr: QrCode
-  secret: string
-  form: FormState | undefined
-}) {
+export function FactorConfirm({ qr, secret, form }: ConfirmProps) {
   const pending = useNavigation().formData?.get('intent')
   return (
     <Setting id="setup" title="Set up two-factor authentication">
@@ -112,10 +106,7 @@ export function FactorManage({ codesLeft, form }: { codesLeft: number; form: For
         lead="You will sign in with your password only. Your recovery codes are deleted."
       >
         <PostForm result={answerOf('off')} className="flex flex-col gap-5">
-          <CodeField
-            id={`${CODE_FIELD}-off`}
-            hint="The 6 digits from your authenticator app, or a recovery code."
-          />
+          <CodeField id={`${CODE_FIELD}-off`} hint={CODE_HINT} />
           <div>
             <Button variant="danger" name="intent" value="off" pending={pending === 'off'}>
               Turn off two-factor authentication

@@ -7,53 +7,33 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import type { OwnAccount } from '../queries.server.ts'
 import { Setting } from './setting.tsx'
 
-type Groups = readonly { label: string; options: readonly { value: string; label: string }[] }[]
-
 /** Cities whose spelling in the zone's name is outdated. */
 const CITIES: Readonly<Record<string, string>> = { 'Europe/Kiev': 'Kyiv' }
 /** Regions where members are come first, zones without a place last. */
-const ORDER = [
-  'Europe',
-  'Africa',
-  'America',
-  'Antarctica',
-  'Arctic',
-  'Asia',
-  'Atlantic',
-  'Australia',
-  'Indian',
-  'Pacific',
-]
+const REGIONS = 'Europe Africa America Antarctica Arctic Asia Atlantic Australia Indian Pacific'.split(' ')
+
+const regionOf = (zone: string) => (zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : 'Other')
+
+const cityOf = (zone: string) =>
+  CITIES[zone] ??
+  zone
+    .slice(zone.indexOf('/') + 1)
+    .replaceAll('_', ' ')
+    .replaceAll('/', ', ')
 
 /** Zones by continent, labelled by city: "Europe/Warsaw" is "Warsaw" under "Europe". */
-function zoneGroups(zones: readonly string[]): Groups {
-  const groups = new Map<string, { value: string; label: string }[]>(ORDER.map((label) => [label, []]))
-  for (const zone of zones) {
-    const at = zone.indexOf('/')
-    const label = at > 0 ? zone.slice(0, at) : 'Other'
-    const city =
-      CITIES[zone] ??
-      zone
-        .slice(at + 1)
-        .replaceAll('_', ' ')
-        .replaceAll('/', ', ')
-    groups.set(label, [...(groups.get(label) ?? []), { value: zone, label: city }])
-  }
-  return [...groups]
-    .filter(([, options]) => options.length > 0)
-    .map(([label, options]) => ({ label, options }))
+function zoneGroups(zones: readonly string[]) {
+  const byRegion = Map.groupBy(zones, regionOf)
+  return [...new Set([...REGIONS, ...byRegion.keys()])].flatMap((label) => {
+    const options = byRegion.get(label)?.map((value) => ({ value, label: cityOf(value) }))
+    return options ? [{ label, options }] : []
+  })
 }
 
+type Props = { account: OwnAccount; zones: readonly string[]; form: FormState | undefined }
+
 /** The member's own details; typed values take precedence over stored ones. */
-export function PersonalForm({
-  account,
-  zones,
-  form,
-}: {
-  account: OwnAccount
-  zones: readonly string[]
-  form: FormState | undefined
-}) {
+export function PersonalForm({ account, zones, form }: Props) {
   const isSaving = useNavigation().formData?.get('intent') === 'personal'
   const shown = (name: 'fullName' | 'position' | 'phone' | 'timeZone') =>
     String(form?.values[name] ?? account[name])

@@ -1,5 +1,4 @@
 import { WITHOUT_OLD } from '#app/account/security/email-change/policy.ts'
-import type { Toast } from '#app/lib/toast.ts'
 
 /** Texts of an email change without the old mailbox. */
 export const WITHOUT_OLD_TEXTS = {
@@ -9,10 +8,5 @@ export const WITHOUT_OLD_TEXTS = {
   notBefore: `You did this in the last ${WITHOUT_OLD.onceIn} days. You can do it again from`,
   admin:
     'Admins cannot change their address without access to their current mailbox. Create a new account and have another admin give it the admin role.',
-  asked: {
-    title: 'We sent you an email',
-    text: `Open the link that we sent to the new address. Your account switches to it ${WITHOUT_OLD.wait} days later.`,
-    tone: 'ok',
-  } satisfies Toast,
   unconfirmed: `Your account switches to the new address ${WITHOUT_OLD.wait} days after you confirm it with the link that we sent there. The link works until`,
 } as const

@@ -1,15 +1,14 @@
 import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 
-export type OwnPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
+export type OwnPasskey = Awaited<ReturnType<typeof listPasskeys>>[number]
 
 /** The member's own passkeys, oldest first. */
-export async function listPasskeys({ userId }: Member): Promise<OwnPasskey[]> {
-  return db()
+export const listPasskeys = ({ userId }: Member) =>
+  db()
     .selectFrom('passkeys')
     .where('userId', '=', userId)
     .select(['id', 'name', 'createdAt', 'lastUsedAt'])
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-}

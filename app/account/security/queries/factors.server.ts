@@ -31,10 +31,10 @@ export async function findRemainingSignInMethods(
   return { passkeys, hasSecondFactor: await hasSecondFactor(userId, reader) }
 }
 
-export type FactorState = { isOn: boolean; since: Date | null; codesLeft: number }
+export type FactorState = Awaited<ReturnType<typeof findFactorState>>
 
 /** The member's second factor: on or off, since when, and the unused recovery codes. */
-export async function findFactorState({ userId }: Member): Promise<FactorState> {
+export async function findFactorState({ userId }: Member) {
   const row = await db()
     .selectFrom('secondFactors as f')
     .leftJoin('recoveryCodes as c', (join) =>
@@ -49,10 +49,7 @@ export async function findFactorState({ userId }: Member): Promise<FactorState> 
 }
 
 /** The unconfirmed secret for the member's own authenticator; null without one. */
-export async function findUnconfirmedFactor({
-  userId,
-  email,
-}: Member): Promise<{ secret: string; uri: string } | null> {
+export async function findUnconfirmedFactor({ userId, email }: Member) {
   const row = await db()
     .selectFrom('secondFactors')
     .where('userId', '=', userId)

@@ -12,17 +12,10 @@ export async function liveSessions(sessionIds: readonly string[]): Promise<Reado
   return new Set(rows.filter(isLiveSession).map(({ id }) => id))
 }
 
-export type OwnSession = {
-  id: string
-  device: string
-  address: string | null
-  signedInAt: Date
-  lastUsedAt: Date
-  isCurrent: boolean
-}
+export type OwnSession = Awaited<ReturnType<typeof listOwnSessions>>[number]
 
 /** The member's live sessions: the current one first, then by last use (MEM-388). */
-export async function listOwnSessions({ userId, sessionId }: Member): Promise<OwnSession[]> {
+export async function listOwnSessions({ userId, sessionId }: Member) {
   const rows = await sessionsOf(db())
     .where('s.userId', '=', userId)
     .select(['s.ipAddress', 's.userAgent'])

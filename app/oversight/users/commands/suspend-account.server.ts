@@ -1,4 +1,4 @@
-import { mailPendingSignUp } from '#app/account/commands/resend.server.ts'
+import { mailPendingSignUp } from '#app/account/commands/registration-mail.server.ts'
 import type { FreshAdmin } from '#app/account/fresh-proof.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
