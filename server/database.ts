@@ -4,6 +4,7 @@ import { connectDatabase, isOutage } from '#app/db/client.server.ts'
 import { migrate, UnsupportedDatabase } from '#app/db/migrate.ts'
 import type { Env } from '#app/lib/env.ts'
 import { log } from '#app/lib/log.ts'
+import { codeOf } from '#app/lib/outage.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 
 /** How long startup waits for a configured database that does not respond yet. */
@@ -57,7 +58,6 @@ export async function openDatabase(settings: Env, root: string): Promise<{ close
 const UNKNOWN = /^(28|3D)/
 /** A role without permission to create tables, or without a schema to create them in. */
 const NO_PERMISSION = /^(42501|3F000)$/
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** Why startup cannot use the database, in one line that names the setting; other errors unchanged. */
 export function describeDatabaseError(error: unknown, setting: string): unknown {

@@ -1,7 +1,15 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { FileStore } from './file-store.ts'
+
+/** The same chunks; each is added to the hash as it is read. */
+export async function* hashed(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, hash: Hash) {
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
 
 /** SHA-256 of an object, streamed; null if it does not exist. */
 export async function hashOf(store: FileStore, key: string): Promise<Buffer | null> {

@@ -2,18 +2,13 @@ import { createReadStream } from 'node:fs'
 import { copyFile, chmod, constants, link, mkdir, open, readdir, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ReadableStream as WebStream } from 'node:stream/web'
+import { codeOf, nullIfMissing } from '#app/lib/outage.ts'
 import type { FileStore, Range, StoredObject } from './file-store.ts'
 import { isStorageKey } from './keys.ts'
 
-export function isCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
-}
-
 /** Removes a file; a missing one is not an error. */
 export async function removeFile(path: string): Promise<void> {
-  await unlink(path).catch((error: unknown) => {
-    if (!isCode(error, 'ENOENT')) throw error
-  })
+  await unlink(path).catch(nullIfMissing)
 }
 
 /** Syncs a file or folder to disk. Windows cannot sync folders. */
@@ -55,10 +50,10 @@ export function localStore(root: string): FileStore {
       await syncToDisk(from)
       // Unlike rename, link fails if the name is taken; some file systems do not support it.
       await link(from, target).catch(async (error: unknown) => {
-        if (!isCode(error, 'EPERM', 'EXDEV', 'ENOTSUP', 'EMLINK')) throw error
+        if (!['EPERM', 'EXDEV', 'ENOTSUP', 'EMLINK'].includes(codeOf(error))) throw error
         await copyFile(from, target, constants.COPYFILE_EXCL).catch(async (failed: unknown) => {
           // Removes a partial copy, as on a full disk; an object that existed before is not ours.
-          if (!isCode(failed, 'EEXIST')) await removeFile(target).catch(() => undefined)
+          if (codeOf(failed) !== 'EEXIST') await removeFile(target).catch(() => undefined)
           throw failed
         })
         await syncToDisk(target)
@@ -68,26 +63,13 @@ export function localStore(root: string): FileStore {
     },
     async open(key, range) {
       const path = pathOf(key)
-      try {
-        const found = await stat(path)
-        if (!found.isFile()) return null
-        const bytes = WebStream.from(chunksOf(path, range)) as ReadableStream<Uint8Array>
-        return { bytes, byteSize: found.size }
-      } catch (error) {
-        if (isCode(error, 'ENOENT')) return null
-        throw error
-      }
+      const found = await stat(path).catch(nullIfMissing)
+      if (!found?.isFile()) return null
+      const bytes = WebStream.from(chunksOf(path, range)) as ReadableStream<Uint8Array>
+      return { bytes, byteSize: found.size }
     },
     remove: (key) => removeFile(pathOf(key)),
-    async exists(key) {
-      return stat(pathOf(key)).then(
-        (found) => found.isFile(),
-        (error: unknown) => {
-          if (isCode(error, 'ENOENT')) return false
-          throw error
-        },
-      )
-    },
+    exists: async (key) => (await stat(pathOf(key)).catch(nullIfMissing))?.isFile() ?? false,
     list: () => listFolder(root),
   }
 }

@@ -42,94 +42,72 @@ const REMOTE = /^(?:(?:file|smb|javascript|vbscript|data|search-ms|ms-[a-z-]+):|
 export const isRemote = (address: string) =>
   REMOTE.test(address.replaceAll(/[\s\p{Cc}]/gu, '').replace(/^\u00fe\u00ff/, ''))
 
-const NONE: readonly PdfValue[] = []
+const textsOf = (index: PdfIndex, entries: Entries, key: string) =>
+  index.all(entries, key).flatMap((value) => (value.kind === 'text' ? [value.text] : []))
 
-/** Checks dictionaries by key only; ignores text in titles, bookmarks and pages. */
-class ActiveContentScan {
-  readonly #index: PdfIndex
+const dictsOf = (index: PdfIndex, entries: Entries, key: string) =>
+  index.all(entries, key).flatMap((value) => (value.kind === 'dict' ? [value.entries] : []))
 
-  constructor(index: PdfIndex) {
-    this.#index = index
-  }
-
-  #all(entries: Entries, key: string): readonly PdfValue[] {
-    return entries.get(key)?.flatMap((value) => this.#index.resolve(value)) ?? NONE
-  }
-
-  #names(entries: Entries, key: string): string[] {
-    const all = this.#all(entries, key)
-    return all.length === 0 ? [] : all.flatMap((value) => (value.kind === 'name' ? [value.text] : []))
-  }
-
-  #texts(entries: Entries, key: string): string[] {
-    const all = this.#all(entries, key)
-    return all.length === 0 ? [] : all.flatMap((value) => (value.kind === 'text' ? [value.text] : []))
-  }
-
-  #dicts(entries: Entries, key: string): Entries[] {
-    const all = this.#all(entries, key)
-    return all.length === 0 ? [] : all.flatMap((value) => (value.kind === 'dict' ? [value.entries] : []))
-  }
-
-  /** Whether an action and its successors only navigate within this document. */
-  #isHarmless(action: Entries, depth = 0): boolean {
-    if (depth > 20) return false
-    const shows = this.#names(action, 'S').every(
+/** Whether an action and its successors only navigate within this document. */
+function isHarmless(index: PdfIndex, action: Entries, depth = 0): boolean {
+  if (depth > 20) return false
+  const shows = index
+    .names(action, 'S')
+    .every(
       (name) =>
-        name === 'GoTo' || (name === 'Named' && this.#names(action, 'N').every((page) => PAGES.has(page))),
+        name === 'GoTo' || (name === 'Named' && index.names(action, 'N').every((page) => PAGES.has(page))),
     )
-    const next = this.#all(action, 'Next').flatMap((value) =>
-      value.kind === 'list' ? value.items.flatMap((item) => this.#index.resolve(item)) : [value],
+  const next = index
+    .all(action, 'Next')
+    .flatMap((value) =>
+      value.kind === 'list' ? value.items.flatMap((item) => index.resolve(item)) : [value],
     )
-    return shows && next.every((one) => one.kind !== 'dict' || this.#isHarmless(one.entries, depth + 1))
-  }
+  return shows && next.every((one) => one.kind !== 'dict' || isHarmless(index, one.entries, depth + 1))
+}
 
-  #actsByItself(entries: Entries): boolean {
-    const actions = [
-      ...this.#dicts(entries, 'OpenAction'),
-      ...this.#dicts(entries, 'AA').flatMap((events) =>
-        [...events.keys()].flatMap((event) => this.#dicts(events, event)),
-      ),
-    ]
-    return actions.some((action) => !this.#isHarmless(action))
-  }
+function actsByItself(index: PdfIndex, entries: Entries): boolean {
+  const automatic = dictsOf(index, entries, 'AA').flatMap((events) =>
+    [...events.keys()].flatMap((event) => dictsOf(index, events, event)),
+  )
+  const actions = [...dictsOf(index, entries, 'OpenAction'), ...automatic]
+  return actions.some((action) => !isHarmless(index, action))
+}
 
-  /** Why a single dictionary is refused. */
-  #activeContentOf(entries: Entries, isStream: boolean): PdfActiveContent | null {
-    for (const name of this.#names(entries, 'S')) {
-      const content = ACTIONS[name] ?? (name === 'Thread' && entries.has('F') ? 'elsewhere' : null)
-      if (content) return content
-    }
-    for (const name of this.#names(entries, 'Subtype')) if (SUBTYPES[name]) return SUBTYPES[name]
-    if (entries.has('OnInstantiate')) return 'script'
-    if (entries.has('JS') && (entries.has('S') || this.#texts(entries, 'JS').length > 0)) return 'script'
-    // XFA forms have their own scripts.
-    if (this.#all(entries, 'XFA').some(({ kind }) => kind === 'list' || kind === 'dict')) return 'script'
-    if (this.#names(entries, 'Type').includes('EmbeddedFile')) return 'attachment'
-    if (this.#dicts(entries, 'EF').some((file) => ATTACHED.some((key) => file.has(key)))) return 'attachment'
-    // The base URI completes relative links.
-    if (['URI', 'Base'].some((key) => this.#texts(entries, key).some(isRemote))) return 'elsewhere'
-    // A reference XObject: a page of another file shown as a picture.
-    if (this.#dicts(entries, 'Ref').some((target) => target.has('F'))) return 'elsewhere'
-    if (isStream && this.#all(entries, 'F').some(({ kind }) => kind === 'text' || kind === 'dict'))
-      return 'elsewhere'
-    return this.#actsByItself(entries) ? 'opening' : null
+/** Why a single dictionary is refused, by its keys only; ignores text in titles, bookmarks and pages. */
+function contentOf(index: PdfIndex, entries: Entries, isStream: boolean): PdfActiveContent | null {
+  for (const name of index.names(entries, 'S')) {
+    const content = ACTIONS[name] ?? (name === 'Thread' && entries.has('F') ? 'elsewhere' : null)
+    if (content) return content
   }
+  for (const name of index.names(entries, 'Subtype')) if (SUBTYPES[name]) return SUBTYPES[name]
+  if (entries.has('OnInstantiate')) return 'script'
+  if (entries.has('JS') && (entries.has('S') || textsOf(index, entries, 'JS').length > 0)) return 'script'
+  // XFA forms have their own scripts.
+  if (index.all(entries, 'XFA').some(({ kind }) => kind === 'list' || kind === 'dict')) return 'script'
+  if (index.names(entries, 'Type').includes('EmbeddedFile')) return 'attachment'
+  if (dictsOf(index, entries, 'EF').some((file) => ATTACHED.some((key) => file.has(key)))) return 'attachment'
+  // The base URI completes relative links.
+  if (['URI', 'Base'].some((key) => textsOf(index, entries, key).some(isRemote))) return 'elsewhere'
+  // A reference XObject: a page of another file shown as a picture.
+  if (dictsOf(index, entries, 'Ref').some((target) => target.has('F'))) return 'elsewhere'
+  if (isStream && index.all(entries, 'F').some(({ kind }) => kind === 'text' || kind === 'dict'))
+    return 'elsewhere'
+  return actsByItself(index, entries) ? 'opening' : null
+}
 
-  activeContentIn(value: PdfValue, isStream: boolean): PdfActiveContent | null {
-    if (value.kind === 'list') return this.#first(value.items)
-    if (value.kind !== 'dict') return null
-    const within = this.#first([...value.entries.values()].flat())
-    return within ?? this.#activeContentOf(value.entries, isStream)
-  }
+function contentIn(index: PdfIndex, value: PdfValue, isStream: boolean): PdfActiveContent | null {
+  if (value.kind === 'list') return firstContent(index, value.items)
+  if (value.kind !== 'dict') return null
+  const within = firstContent(index, [...value.entries.values()].flat())
+  return within ?? contentOf(index, value.entries, isStream)
+}
 
-  #first(values: readonly PdfValue[]): PdfActiveContent | null {
-    for (const value of values) {
-      const content = this.activeContentIn(value, false)
-      if (content) return content
-    }
-    return null
+function firstContent(index: PdfIndex, values: readonly PdfValue[]): PdfActiveContent | null {
+  for (const value of values) {
+    const content = contentIn(index, value, false)
+    if (content) return content
   }
+  return null
 }
 
 /**
@@ -137,11 +115,10 @@ class ActiveContentScan {
  * errors.
  */
 export function activeContentIn(index: PdfIndex): PdfActiveContent | null {
-  const scan = new ActiveContentScan(index)
   let found: PdfActiveContent | null = null
   for (const { items, entries, stream } of index.objects())
     for (const value of [...items, { kind: 'dict' as const, entries }]) {
-      const content = scan.activeContentIn(value, stream !== null)
+      const content = contentIn(index, value, stream !== null)
       // The open action may be a script in another object, which is the more specific reason.
       if (content && content !== 'opening') return content
       found ??= content

@@ -14,6 +14,8 @@ type Place = { bytes: Buffer; at: number; isPacked: boolean }
 
 type PdfObject = { items: PdfValue[]; entries: Entries; stream: number | null }
 
+const NONE: readonly PdfValue[] = []
+
 const MAX_UNPACKED = 64 * 1024 * 1024
 /** Minimum counted per stream. */
 const MIN_STREAM = 8192
@@ -82,6 +84,15 @@ export class PdfIndex {
     return places.flatMap((place) => this.#read(place).items).flatMap((item) => this.resolve(item, depth + 1))
   }
 
+  /** The values of a key, resolved. */
+  all(entries: Entries, key: string): readonly PdfValue[] {
+    return entries.get(key)?.flatMap((value) => this.resolve(value)) ?? NONE
+  }
+
+  names(entries: Entries, key: string): string[] {
+    return this.all(entries, key).flatMap((value) => (value.kind === 'name' ? [value.text] : []))
+  }
+
   #read({ bytes, at, isPacked }: Place): PdfObject {
     const reader = new PdfReader(bytes, at, this.#budget)
     if (!isPacked) return reader.object()
@@ -110,9 +121,9 @@ export class PdfIndex {
   #unpack({ items, entries, stream }: PdfObject): void {
     if (stream === null) return
     for (const facts of [entries, ...items.flatMap((item) => (item.kind === 'dict' ? [item.entries] : []))]) {
-      const types = this.#names(facts, 'Type')
+      const types = this.names(facts, 'Type')
       const isDeclared = types.includes('ObjStm') || facts.has('First')
-      const filter = (facts.get('Filter') ?? []).flatMap((value) => this.resolve(value))
+      const filter = this.all(facts, 'Filter')
       const isFlate = filter.length > 0 && filter.every((one) => isOnly(one, 'FlateDecode'))
       if (types.includes('XRef') && isFlate && !this.#inflated(stream)) throw new Damaged()
       // Some readers assume that a stream without /First starts with its objects.
@@ -128,21 +139,12 @@ export class PdfIndex {
     }
   }
 
-  #names(entries: Entries, key: string): string[] {
-    return (entries.get(key) ?? [])
-      .flatMap((value) => this.resolve(value))
-      .flatMap((value) => (value.kind === 'name' ? [value.text] : []))
-  }
-
   #numbers(entries: Entries, key: string): number[] {
-    return (entries.get(key) ?? [])
-      .flatMap((value) => this.resolve(value))
-      .flatMap((value) => (value.kind === 'number' ? [value.value] : []))
+    return this.all(entries, key).flatMap((value) => (value.kind === 'number' ? [value.value] : []))
   }
 
   #isPredicted(facts: Entries): boolean {
-    const parameters = (facts.get('DecodeParms') ?? []).flatMap((value) => this.resolve(value))
-    return parameters.some(
+    return this.all(facts, 'DecodeParms').some(
       (value) =>
         value.kind === 'list' ||
         (value.kind === 'dict' &&

@@ -4,7 +4,8 @@ import type { S3Location } from '#app/lib/setting-types.ts'
 import { bodySigned, type Connection, connectS3, IdleTimeout, statusOf, s3Bytes } from './s3-client.server.ts'
 import type { FileStore } from './file-store.ts'
 import { measureFile } from './hash.server.ts'
-import { isCode, removeFile } from './local-store.server.ts'
+import { codeOf } from '#app/lib/outage.ts'
+import { removeFile } from './local-store.server.ts'
 import { isStorageKey } from './keys.ts'
 import { StoreWatch } from './store-watch.ts'
 
@@ -25,11 +26,9 @@ const NOT_IMPLEMENTED = 501
 const ANSWERS = new Set([MISSING, ...TAKEN, NOT_IMPLEMENTED])
 
 const isLocal = (error: unknown) => error instanceof Error && 'syscall' in error && 'path' in error
-const isBroken = (error: unknown) => isCode(error, 'ECONNRESET', 'EPIPE') || statusOf(error) >= 502
+const isBroken = (error: unknown) => ['ECONNRESET', 'EPIPE'].includes(codeOf(error)) || statusOf(error) >= 502
 
-function taken(): Error {
-  return Object.assign(new Error('EEXIST: the storage key is taken'), { code: 'EEXIST' })
-}
+const taken = () => Object.assign(new Error('EEXIST: the storage key is taken'), { code: 'EEXIST' })
 
 async function* watched(path: string, refresh: () => void): AsyncGenerator<Uint8Array> {
   for await (const chunk of createReadStream(path)) {

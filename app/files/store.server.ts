@@ -7,7 +7,7 @@ import { s3Store, type S3Store } from './s3-store.server.ts'
 import { TEMPORARY } from './keys.ts'
 
 export type { FileStore, Range, StoredObject } from './file-store.ts'
-export { isCode, localStore, removeFile } from './local-store.server.ts'
+export { localStore, removeFile } from './local-store.server.ts'
 
 /** Cache time of a stored object in seconds (MEM-247). */
 export const CACHE_SECONDS = 3600
@@ -31,11 +31,6 @@ export function placeName(place: Env['storage']): string {
   return `s3://${place.bucket}/${place.prefix}${place.endpoint ? ` at ${place.endpoint}` : ''}`
 }
 
-/** False while a remote store is not responding, judging by recent calls. */
-export function isStoreUp(): boolean {
-  return remoteOf(store())?.isUp() ?? true
-}
-
 /** Problem with the configured store in one line, or null. Throws StoreUnavailable. */
 export async function checkStore(): Promise<string | null> {
   return (await remoteOf(store())?.check()) ?? null
@@ -46,9 +41,7 @@ export async function closeStore(): Promise<void> {
   await (opened && remoteOf(opened.store))?.close()
 }
 
-function filesFolder(): string {
-  return join(env().dataDir, 'files')
-}
+const filesFolder = () => join(env().dataDir, 'files')
 
 /** Local folder for files under inspection, created on first use. */
 export async function temporaryFolder(): Promise<string> {

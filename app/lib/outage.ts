@@ -41,6 +41,12 @@ function* causesOf(error: unknown): Generator<Error, void> {
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
+/** For the `catch` of a file operation: null if the file does not exist. */
+export function nullIfMissing(error: unknown): null {
+  if (codeOf(error) === 'ENOENT') return null
+  throw error
+}
+
 /**
  * True for an Outage, for driver errors that mean "no response" and for unwritable disks, anywhere in the cause chain.
  */

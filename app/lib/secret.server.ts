@@ -8,6 +8,7 @@ import {
 } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOf, nullIfMissing } from './outage.ts'
 import { processWide } from './process-wide.ts'
 
 /** Key purposes; each has its own derived key, so that no key works for another purpose. */
@@ -36,7 +37,7 @@ export function readKey(name: string, text: string): Buffer {
 /** The key stored in the folder, created on first use with mode 0600; of several concurrent processes the first one wins. */
 export async function keyInFolder(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, 'secret-key')
-  const found = await readFile(path, 'utf8').catch(missing)
+  const found = await readFile(path, 'utf8').catch(nullIfMissing)
   if (found !== null) return readKey(path, found)
   await mkdir(dataDir, { recursive: true, mode: 0o755 })
   const temporary = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
@@ -48,20 +49,11 @@ export async function keyInFolder(dataDir: string): Promise<Buffer> {
   try {
     await link(temporary, path)
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     await unlink(temporary)
   }
   return readKey(path, await readFile(path, 'utf8'))
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
-}
-
-function missing(error: unknown): null {
-  if (isCode(error, 'ENOENT')) return null
-  throw error
 }
 
 export type SecretSettings = {

@@ -3,7 +3,7 @@ import { unlink } from 'node:fs/promises'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { objectKey } from '#app/files/keys.ts'
 import { removeObjects } from '#app/files/removal.server.ts'
-import { isCode } from '#app/files/store.server.ts'
+import { codeOf } from '#app/lib/outage.ts'
 import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import { DEMO_DOMAIN } from './accounts.ts'
 import { signInsFile } from './load.server.ts'
@@ -135,7 +135,7 @@ export async function removeDemo(): Promise<Result<{ accounts: number; listings:
     await removeObjects(keys)
   }
   await unlink(signInsFile()).catch((error: unknown) => {
-    if (!isCode(error, 'ENOENT')) throw error
+    if (codeOf(error) !== 'ENOENT') throw error
   })
   return ok({ accounts: userIds.length, listings: removed.listings })
 }

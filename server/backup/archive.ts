@@ -6,12 +6,13 @@ import { dirname, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { extract, pack } from 'tar-stream'
-import { isCode } from '#app/files/store.server.ts'
+import { hashed } from '#app/files/hash.server.ts'
+import { codeOf, nullIfMissing } from '#app/lib/outage.ts'
 
 /** The last entry; an archive without it is incomplete. Contains the hash of everything before it. */
 const END = 'end.json'
 
-type Bytes = AsyncIterable<Uint8Array> | Uint8Array
+type Bytes = AsyncIterable<Uint8Array> | readonly Uint8Array[]
 export type ArchiveWriter = {
   /** Appends an entry of exactly `size` bytes. Throws if the source has more or fewer. */
   add: (name: string, size: number, bytes: Bytes) => Promise<void>
@@ -29,9 +30,9 @@ export async function writeArchive<T>(
   path: string,
   work: (archive: ArchiveWriter) => Promise<T>,
 ): Promise<T> {
-  if (await stat(path).then(() => true, falseIfMissing)) throw new Error(`${path} already exists`)
+  if (await stat(path).catch(nullIfMissing)) throw new Error(`${path} already exists`)
   const part = `${path}.part`
-  if (await stat(part).then(() => true, falseIfMissing))
+  if (await stat(part).catch(nullIfMissing))
     throw new Error(`${part} exists: another backup is writing it, or one that was killed left it behind`)
   const tar = pack()
   const hash = createHash('sha256')
@@ -44,7 +45,7 @@ export async function writeArchive<T>(
     const done = once(entry, 'finish')
     done.catch(() => undefined)
     let left = size
-    for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
+    for await (const chunk of bytes) {
       left -= chunk.byteLength
       if (left < 0) throw new Error(`${name} grew while being read`)
       if (!entry.write(chunk)) await once(entry, 'drain')
@@ -53,21 +54,15 @@ export async function writeArchive<T>(
     entry.end(() => undefined)
     await done
   }
-  async function* hashed(bytes: Bytes) {
-    for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
-      hash.update(chunk)
-      yield chunk
-    }
-  }
   try {
     const result = await work({
       async add(name, size, bytes) {
         hash.update(nameAndSize(name, size))
-        await untilWritten(put(name, size, hashed(bytes)))
+        await untilWritten(put(name, size, hashed(bytes, hash)))
       },
       async end(about) {
         const text = Buffer.from(JSON.stringify({ ...about, sha256: hash.digest('hex') }))
-        await untilWritten(put(END, text.byteLength, text))
+        await untilWritten(put(END, text.byteLength, [text]))
         tar.finalize()
         await written
       },
@@ -83,14 +78,9 @@ export async function writeArchive<T>(
   } catch (error) {
     tar.destroy(error instanceof Error ? error : new Error(String(error)))
     await written.catch(() => undefined)
-    if (!isCode(error, 'EEXIST')) await rm(part, { force: true })
+    if (codeOf(error) !== 'EEXIST') await rm(part, { force: true })
     throw error
   }
-}
-
-const falseIfMissing = (error: unknown): false => {
-  if (isCode(error, 'ENOENT')) return false
-  throw error
 }
 
 export type ArchiveEntry = { name: string; size: number; bytes: AsyncIterable<Uint8Array> }
@@ -128,13 +118,7 @@ async function readEntries(path: string, each: (entry: ArchiveEntry) => Promise<
       continue
     }
     hash.update(nameAndSize(name, size))
-    async function* hashed() {
-      for await (const chunk of stored) {
-        hash.update(chunk)
-        yield chunk
-      }
-    }
-    const bytes = hashed()
+    const bytes = hashed(stored, hash)
     await each({ name, size, bytes })
     for await (const _ of bytes);
   }

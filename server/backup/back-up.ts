@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { hashed } from '#app/files/hash.server.ts'
 import type { FileStore } from '#app/files/store.server.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
 import type { BackupKey } from './key.ts'
@@ -56,7 +57,7 @@ async function writeRows(client: ClientBase, archive: ArchiveWriter, table: Tabl
     if (size === 0) return
     number += 1
     const name = `rows/${table.name}/${String(number).padStart(6, '0')}`
-    await archive.add(name, size, Buffer.concat(held))
+    await archive.add(name, size, held)
     held = []
     size = 0
   }
@@ -78,13 +79,7 @@ async function writeFiles(client: ClientBase, archive: ArchiveWriter, files: Fil
       continue
     }
     const hash = createHash('sha256')
-    async function* hashed(stream: AsyncIterable<Uint8Array>) {
-      for await (const chunk of stream) {
-        hash.update(chunk)
-        yield chunk
-      }
-    }
-    await archive.add(`files/${key}`, found.byteSize, hashed(found.bytes))
+    await archive.add(`files/${key}`, found.byteSize, hashed(found.bytes, hash))
     if (sha256 !== null && hash.digest('hex') !== sha256)
       problems.push(`${key} differs from the file that was stored`)
     count += 1
@@ -93,19 +88,20 @@ async function writeFiles(client: ClientBase, archive: ArchiveWriter, files: Fil
   return { files: { count, bytes }, problems }
 }
 
-/**
- * Writes one archive of everything committed at its start: the rows of one snapshot and the objects they refer to. A
- * file is stored before its row commits, and removed only after its row's removal commits and never while this runs, so
- * every object of the snapshot exists.
- */
-export async function backUp(about: {
+type Backup = {
   /** A direct connection to the database. */
   url: string
   files: FileStore
   path: string
   key: BackupKey | null
-}): Promise<BackupSummary> {
-  const { url, files, path, key } = about
+}
+
+/**
+ * Writes one archive of everything committed at its start: the rows of one snapshot and the objects they refer to. A
+ * file is stored before its row commits, and removed only after its row's removal commits and never while this runs, so
+ * every object of the snapshot exists.
+ */
+export async function backUp({ url, files, path, key }: Backup): Promise<BackupSummary> {
   return inSnapshot(url, async (client) => {
     const migrations = await readMigrations(client)
     if (!migrations) throw new Error('the database is empty: there is nothing to back up')
@@ -114,7 +110,7 @@ export async function backUp(about: {
     const header: Header = { format: FORMAT, madeAt, migrations, tables, partitions, key }
     return writeArchive(path, async (archive) => {
       const text = Buffer.from(JSON.stringify(header))
-      await archive.add(HEADER, text.byteLength, text)
+      await archive.add(HEADER, text.byteLength, [text])
       const checks: TableCheck[] = []
       for (const table of tables) {
         await writeRows(client, archive, table)
@@ -124,13 +120,8 @@ export async function backUp(about: {
       const end: End = { sequences: await listSequences(client), tables: checks, ...stored }
       await archive.end(end)
       const rows = checks.reduce((sum, check) => sum + check.rows, 0)
-      return {
-        rows,
-        tables: tables.length,
-        files: stored.files.count,
-        bytes: stored.files.bytes,
-        problems: stored.problems,
-      }
+      const { count, bytes } = stored.files
+      return { rows, tables: tables.length, files: count, bytes, problems: stored.problems }
     })
   })
 }

@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg'
 import { objectKey, type Variant } from '#app/files/keys.ts'
 import type { Bucket } from '#app/files/rules.ts'
+import { FIRST_UUID } from '#app/lib/ids.ts'
 
 /** An object referenced by the snapshot. */
 type ExpectedObject = {
   key: string
-  contentType: string
   /** The hash of the bytes in hexadecimal; null for derived objects. */
   sha256: string | null
   /** False for a deleted file, whose bytes may already be gone. */
@@ -16,7 +16,6 @@ type FileRow = {
   id: string
   bucket: Bucket
   key: string
-  type: string
   sha256: string
   status: string
   variants: Variant[] | null
@@ -26,9 +25,9 @@ const PAGE = 1000
 
 /** Every object of the files visible to the connection, file by file. */
 export async function* expectedObjects(client: ClientBase): AsyncGenerator<ExpectedObject> {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+  for (let after = FIRST_UUID; ;) {
     const { rows } = await client.query<FileRow>(
-      `select id, bucket, storage_key as key, content_type as type, encode(sha256, 'hex') as sha256, status,
+      `select id, bucket, storage_key as key, encode(sha256, 'hex') as sha256, status,
          case when jsonb_typeof(metadata -> 'variants') = 'object'
            then array(select jsonb_object_keys(metadata -> 'variants')) end as variants
        from files where id > $1 and not metadata ? 'purged_at' order by id limit ${PAGE}`,
@@ -36,14 +35,9 @@ export async function* expectedObjects(client: ClientBase): AsyncGenerator<Expec
     )
     for (const row of rows) {
       const isNeeded = row.status === 'active'
-      yield { key: objectKey(row.bucket, row.key), contentType: row.type, sha256: row.sha256, isNeeded }
+      yield { key: objectKey(row.bucket, row.key), sha256: row.sha256, isNeeded }
       for (const variant of row.variants ?? [])
-        yield {
-          key: objectKey(row.bucket, row.key, variant),
-          contentType: 'image/webp',
-          sha256: null,
-          isNeeded,
-        }
+        yield { key: objectKey(row.bucket, row.key, variant), sha256: null, isNeeded }
     }
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return

@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isCode } from '#app/files/store.server.ts'
+import { nullIfMissing } from '#app/lib/outage.ts'
 import { readKey, type SecretSettings } from '#app/lib/secret.server.ts'
 import { passphrase } from './passphrase.ts'
 import type { Header } from './back-up.ts'
@@ -12,10 +12,7 @@ const keyFile = (dataDir: string) => join(dataDir, 'secret-key')
 
 /** The key generated into the folder; null if there is none. Unlike startup, this does not generate one. */
 async function generatedKey(dataDir: string): Promise<Buffer | null> {
-  const text = await readFile(keyFile(dataDir), 'utf8').catch((error: unknown) => {
-    if (isCode(error, 'ENOENT')) return null
-    throw error
-  })
+  const text = await readFile(keyFile(dataDir), 'utf8').catch(nullIfMissing)
   return text === null ? null : readKey(keyFile(dataDir), text)
 }
 

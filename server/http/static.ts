@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
+import { nullIfMissing } from '#app/lib/outage.ts'
 import { chooseEncoding } from './compress.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -23,14 +24,6 @@ type Asset = { file: string; br: string | null; type: string; etag: string }
 
 /** Vite names its output by content; everything else in public/ may change with a release. */
 const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+$/
-
-/** The file's bytes; null if it is gone, as after a newer build. */
-async function bytesOf(file: string): Promise<Buffer | null> {
-  return readFile(file).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  })
-}
 
 /** Serves files; null for everything else. */
 export type Files = (request: Request, path: string) => Promise<Response | null>
@@ -68,7 +61,8 @@ export async function staticFiles(folder: string): Promise<Files> {
     const small =
       asset.br && chooseEncoding(request.headers.get('accept-encoding')) === 'br' ? asset.br : null
     if (small) headers.set('Content-Encoding', 'br')
-    const bytes = await bytesOf(small ?? asset.file)
+    // Gone after a newer build.
+    const bytes = await readFile(small ?? asset.file).catch(nullIfMissing)
     if (!bytes) return null
     headers.set('Content-Length', String(bytes.length))
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })

@@ -1,7 +1,7 @@
 import { realpath, statfs } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { type PoolFigures } from '#app/db/client.server.ts'
+import { poolFigures } from '#app/db/client.server.ts'
 import { limitRefusals } from '#app/db/limits.server.ts'
 import { openEventStreams } from '#app/gates/event-streams.server.ts'
 import { env } from '#app/lib/env.ts'
@@ -62,8 +62,8 @@ async function freeDiskSpace(dataDir: string): Promise<Sample[]> {
 
 const isBelow = (folder: string, path: string) => path === folder || path.startsWith(`${folder}${sep}`)
 
-/** The metrics of every process. `pool` is called each time for the database connections. */
-export function registerProcessMetrics(dataDir: string, pool: () => PoolFigures): void {
+/** The metrics of every process. */
+export function registerProcessMetrics(dataDir: string): void {
   const began = Date.now() / 1000
   gauge('parcela_start_time_seconds', 'When the process started (Unix time).', () => began)
   gauge('parcela_memory_bytes', 'Resident memory of the process.', () => process.memoryUsage.rss())
@@ -88,14 +88,14 @@ export function registerProcessMetrics(dataDir: string, pool: () => PoolFigures)
     () => freeDiskSpace(dataDir),
   )
   gauge('parcela_pool_connections', 'Database connections, busy and idle.', () => {
-    const { busy, idle } = pool()
+    const { busy, idle } = poolFigures()
     return [
       { labels: { state: 'busy' }, value: busy },
       { labels: { state: 'idle' }, value: idle },
     ]
   })
-  gauge('parcela_pool_limit', 'Maximum number of database connections.', () => pool().limit)
-  gauge('parcela_pool_waiting', 'Queries waiting for a connection.', () => pool().waiting)
+  gauge('parcela_pool_limit', 'Maximum number of database connections.', () => poolFigures().limit)
+  gauge('parcela_pool_waiting', 'Queries waiting for a connection.', () => poolFigures().waiting)
   gauge('parcela_event_streams', 'Open event streams.', () => openEventStreams())
   gauge('parcela_event_streams_limit', 'Maximum number of event streams.', () => MAX_STREAMS)
   counter('parcela_limit_refusals_total', 'Calls refused because a rate limit was reached, by rule.', () =>

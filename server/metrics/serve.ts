@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { isDatabaseUp, poolFigures } from '#app/db/client.server.ts'
+import { isDatabaseUp } from '#app/db/client.server.ts'
 import { log } from '#app/lib/log.ts'
 import { gauge, renderMetrics } from '../http/metrics.ts'
 import { listenAt } from '../listening.ts'
@@ -12,7 +12,7 @@ export function registerMetrics(dataDir: string): void {
   gauge('parcela_database_up', 'Whether the database responded to the last heartbeat.', () =>
     isDatabaseUp() ? 1 : 0,
   )
-  registerProcessMetrics(dataDir, poolFigures)
+  registerProcessMetrics(dataDir)
   registerQueueMetrics()
   registerJobMetrics()
 }

@@ -2,9 +2,9 @@ import { constants } from 'node:fs'
 import { access, chmod, cp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { canReach } from './owner.ts'
-import type { Place } from './place.ts'
-import { codeOf, problem } from './problem.ts'
-import { temporaryName } from './temporary-folder.ts'
+import { codeOf } from '#app/lib/outage.ts'
+import { problem, succeeds } from './problem.ts'
+import { type Place, temporaryName } from './place.ts'
 
 export type Binaries = { initdb: string; postgres: string; major: string }
 
@@ -53,30 +53,17 @@ async function link(native: string): Promise<boolean> {
 }
 
 async function runnable(native: string, place: Place): Promise<boolean> {
-  const needed: [path: string, bits: number][] = [
-    [join('bin', `postgres${suffix}`), 5],
-    [join('bin', `initdb${suffix}`), 5],
-    ['share', 5],
-    ['lib', 5],
-  ]
-  for (const [path, bits] of needed) {
+  for (const path of [`bin/postgres${suffix}`, `bin/initdb${suffix}`, 'share', 'lib']) {
     const full = join(native, path)
-    const isReadable = await access(full, constants.R_OK | constants.X_OK).then(
-      () => true,
-      () => false,
-    )
-    if (!isReadable || !(await canReach(place.owner, full, bits))) return false
+    const isReadable = await succeeds(access(full, constants.R_OK | constants.X_OK))
+    if (!isReadable || !(await canReach(place.owner, full, 5))) return false
   }
   return true
 }
 
 async function copy(native: string, version: string, place: Place): Promise<string> {
   const target = join(place.folder, `native-${version}`)
-  const there = await access(target).then(
-    () => true,
-    () => false,
-  )
-  if (there) return target
+  if (await succeeds(access(target))) return target
   const work = join(place.folder, temporaryName())
   await cp(native, join(work, 'native'), {
     recursive: true,

@@ -9,7 +9,8 @@ import { databaseName, databasePassword, ensureCluster, roleName } from './clust
 import { findPlace } from './place.ts'
 import type { Place } from './place.ts'
 import { clearStalePid, logFile, readPostmaster, spawnPostmaster } from './postmaster.ts'
-import { codeOf, problem } from './problem.ts'
+import { codeOf } from '#app/lib/outage.ts'
+import { problem } from './problem.ts'
 
 export { LauncherProblem } from './problem.ts'
 

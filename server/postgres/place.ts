@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
-import { chmod, lstat, mkdir, realpath, stat, symlink } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
+import { chmod, lstat, mkdir, readdir, realpath, rm, stat, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { canReach, changeOwner, isRoot, nobody } from './owner.ts'
 import type { Owner } from './owner.ts'
-import { codeOf, problem } from './problem.ts'
+import { codeOf } from '#app/lib/outage.ts'
+import { problem, succeeds } from './problem.ts'
 
 /** The location of the database and its user. `folder` is real: a link at DATA_DIR/postgres is resolved. */
 export type Place = { folder: string; owner: Owner; cluster: string }
@@ -18,19 +19,12 @@ const sharedHome = '/var/lib/parcela'
 export async function findPlace(dataDir: string): Promise<Place> {
   const entry = join(resolve(dataDir), 'postgres')
   await mkdir(resolve(dataDir), { recursive: true })
-  if (!(await exists(entry))) await makePlace(resolve(dataDir), entry)
+  if (!(await succeeds(lstat(entry)))) await makePlace(resolve(dataDir), entry)
   const folder = await realpath(entry).catch((error: unknown) => {
     throw problem(`${entry} links to a folder that no longer exists`, error)
   })
   const cluster = join(folder, 'cluster')
   return { folder, cluster, owner: await ownerOf(folder, cluster) }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    () => false,
-  )
 }
 
 async function makePlace(dataDir: string, entry: string): Promise<void> {
@@ -72,4 +66,21 @@ async function ownerOf(folder: string, cluster: string): Promise<Owner> {
     throw problem(`uid ${owner.uid} owns ${folder} but cannot enter the folders above it`)
   }
   return owner
+}
+
+const prefix = 'new-'
+const abandonedAfterMs = 10 * 60_000
+
+/** Name of a temporary folder that is filled and then renamed into place, so that no process sees it incomplete. */
+export const temporaryName = () => prefix + randomBytes(6).toString('hex')
+
+/** Removes folders left behind by a start that was killed. */
+export async function clearAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(prefix)) continue
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > abandonedAfterMs)
+      await rm(path, { recursive: true, force: true })
+  }
 }

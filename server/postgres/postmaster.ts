@@ -8,7 +8,7 @@ import type { Binaries } from './binaries.ts'
 import { environment } from './cluster.ts'
 import { changeOwner } from './owner.ts'
 import type { Place } from './place.ts'
-import { problem } from './problem.ts'
+import { problem, succeeds } from './problem.ts'
 
 /** The contents of postmaster.pid of a running, starting or killed server; `host` is a socket folder or an address. */
 type Postmaster = { pid: number; port: number; host: string; text: string }
@@ -104,11 +104,7 @@ async function socketFolder({ folder, owner }: Place): Promise<string> {
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
   const isShortEnough = Buffer.byteLength(join(near, `.s.PGSQL.${port}`)) <= maxSocketPath
   const chosen = isShortEnough && !near.includes(',') ? near : `/tmp/parcela-${uid}-${hash}`
-  const isCreated = await mkdir(chosen, { mode: 0o700 }).then(
-    () => true,
-    () => false,
-  )
-  if (isCreated) await changeOwner(owner, chosen)
+  if (await succeeds(mkdir(chosen, { mode: 0o700 }))) await changeOwner(owner, chosen)
   const found = await lstat(chosen)
   if (!found.isDirectory() || (found.mode & 0o077) !== 0 || (found.uid !== uid && found.uid !== 0)) {
     throw problem(`${chosen} is not a private folder of uid ${uid}: remove it`)
@@ -119,11 +115,8 @@ async function socketFolder({ folder, owner }: Place): Promise<string> {
 
 async function openLog(place: Place) {
   const path = logFile(place)
-  const size = await lstat(path).then(
-    (found) => found.size,
-    () => 0,
-  )
-  if (size > maxLogBytes) await truncate(path)
+  const found = await lstat(path).catch(() => null)
+  if (found && found.size > maxLogBytes) await truncate(path)
   const log = await open(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, 0o600)
   try {
     await changeOwner(place.owner, path)

@@ -10,6 +10,9 @@ export function problem(line: string, cause?: unknown): LauncherProblem {
   return new LauncherProblem(`embedded PostgreSQL: ${line}; ${remedy}`, { cause })
 }
 
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-}
+/** Whether an operation on a file succeeds. */
+export const succeeds = (operation: Promise<unknown>): Promise<boolean> =>
+  operation.then(
+    () => true,
+    () => false,
+  )

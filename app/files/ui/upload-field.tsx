@@ -47,16 +47,14 @@ function refusalToast([first]: readonly FileRefusal[], rule: UploadFieldProps['r
     return
   }
   const name = first.file?.name ?? ''
-  const words = {
-    count: () => {
-      const { title, message } = uploadTexts('too_many', { name, rule })
-      return { title, message: first.detail ?? message }
-    },
-    large: () => uploadTexts('too_large', { name, rule }),
-    small: () => ({ title: 'Upload failed', message: first.message }),
-    type: () => ({ title: 'Upload failed', message: first.message }),
-  }[first.kind]()
-  showToast({ title: words.title, text: words.message, tone: 'error', isPartial: true })
+  const { title, message } =
+    first.kind === 'count'
+      ? uploadTexts('too_many', { name, rule })
+      : first.kind === 'large'
+        ? uploadTexts('too_large', { name, rule })
+        : { title: 'Upload failed', message: first.message }
+  const text = first.kind === 'count' ? (first.detail ?? message) : message
+  showToast({ title, text, tone: 'error', isPartial: true })
 }
 
 function isRefusalShown(): boolean {
@@ -70,22 +68,16 @@ function storedToast(toast: Omit<ToastMessage, 'tone'>) {
 }
 
 /** A drop area that uploads files immediately (MEM-264), with toasts (MEM-245). */
-export function UploadField(props: UploadFieldProps) {
-  const {
-    id,
-    label,
-    rule,
-    action,
-    fields,
-    hint,
-    error,
-    required,
-    files,
-    taken,
-    success = uploaded,
-    failure,
-    onStored,
-  } = props
+export function UploadField({
+  rule,
+  action,
+  fields,
+  hint,
+  success = uploaded,
+  failure,
+  onStored,
+  ...shown
+}: UploadFieldProps) {
   const { revalidate } = useReloadPage()
   const key = JSON.stringify(fields ?? {})
   const upload = useMemo(
@@ -108,19 +100,14 @@ export function UploadField(props: UploadFieldProps) {
   )
   return (
     <FileDrop
+      {...shown}
       name="file"
-      id={id}
-      label={label}
       hint={hint ?? kindLabels(rule.accept)}
       accept={acceptAttribute(rule.accept)}
       maxBytes={rule.maxBytes}
       minBytes={1}
       maxFiles={rule.maxFiles}
       checksExtension={rule.checksExtension}
-      error={error}
-      required={required}
-      files={files}
-      taken={taken}
       upload={upload}
       onRefused={(refusals) => refusalToast(refusals, rule)}
     />
