@@ -1,4 +1,5 @@
 import {
+  NUMBER_REFUSALS,
   type NumberReading,
   type NumberRefusal,
   type NumberRule,
@@ -19,57 +20,37 @@ export const NUMBERS = {
   above: (max: string) => `Enter ${max} or less.`,
   before: (year: string) => `Enter ${year} or later.`,
   after: (year: string) => `Enter ${year} or earlier.`,
-  understood: (figure: string) => `= ${figure}`,
-  understoodInWords: (figure: string, words: string) => `= ${figure} · ${words}`,
   isRight: (words: string) => `I confirm ${words}`,
   pleaseConfirm: 'Confirm this figure.',
   checkReading: 'Check that we read your figures correctly, then try again.',
   confirmed: 'confirmed by the member',
   notConfirmed: 'not confirmed by the member',
-  about: (words: string) => `about ${words}`,
-  million: 'million',
-  billion: 'billion',
 }
 
-/** Unit names in "Enter this in …". */
-const UNIT_NAMES = {
-  none: 'plain numbers',
-  eur: 'euros',
-  eur_millions: 'million euros',
-  eur_per_sqm: 'euros per m²',
-  eur_per_year: 'euros a year',
-  percent: 'per cent',
-  area: 'm²',
-  years: 'years',
-  km: 'km',
-  minutes: 'minutes',
-  metres: 'metres',
-  score: 'points',
-  kilowatt: 'kW',
-  energy: 'kWh/m² a year',
-  co2: 'kg/m² a year',
-  degrees: 'degrees',
-}
+/**
+ * Unit names in "Enter this in …" and suffixes of the input; the unit of money is spelt out, so that nobody takes it for
+ * thousands.
+ */
+const UNITS = {
+  none: ['plain numbers', ''],
+  eur: ['euros', 'EUR'],
+  eur_millions: ['million euros', 'EUR M'],
+  eur_per_sqm: ['euros per m²', 'EUR/m²'],
+  eur_per_year: ['euros a year', 'EUR a year'],
+  percent: ['per cent', '%'],
+  area: ['m²', 'm²'],
+  years: ['years', 'years'],
+  km: ['km', 'km'],
+  minutes: ['minutes', 'minutes'],
+  metres: ['metres', 'm'],
+  score: ['points', 'points'],
+  kilowatt: ['kW', 'kW'],
+  energy: ['kWh/m² a year', 'kWh/m²·year'],
+  co2: ['kg/m² a year', 'kg/m²·year'],
+  degrees: ['degrees', '°'],
+} as const satisfies Record<Unit, readonly [name: string, suffix: string]>
 
-/** Suffixes of the input; the unit of money is spelt out, so that nobody takes it for thousands. */
-export const UNIT_SUFFIXES = {
-  none: '',
-  eur: 'EUR',
-  eur_millions: 'EUR M',
-  eur_per_sqm: 'EUR/m²',
-  eur_per_year: 'EUR a year',
-  percent: '%',
-  area: 'm²',
-  years: 'years',
-  km: 'km',
-  minutes: 'minutes',
-  metres: 'm',
-  score: 'points',
-  kilowatt: 'kW',
-  energy: 'kWh/m²·year',
-  co2: 'kg/m²·year',
-  degrees: '°',
-}
+export const suffixOf = (unit: Unit): string => UNITS[unit][1]
 
 /** Formats a number so that `readNumber` parses it to the same value: "12,500,000", "7.5", "1998". */
 export function notation(rule: Pick<NumberRule, 'decimals' | 'isYear'>, value: number): string {
@@ -92,7 +73,7 @@ export function figure(rule: NumberRule, value: number): string {
     degrees: `${size}°`,
     percent: `${size}%`,
   }
-  return `${sign}${shapes[rule.unit] ?? `${size} ${UNIT_SUFFIXES[rule.unit]}`}`
+  return `${sign}${shapes[rule.unit] ?? `${size} ${suffixOf(rule.unit)}`}`
 }
 
 /** From this size a figure is also shown in words, since its zeros are hard to count. */
@@ -110,15 +91,15 @@ export function figureAsText(rule: NumberRule, value: number): string | null {
   if (rule.isYear || amount < WORDS_FROM) return null
   const scale = SCALES.find(({ size }) => Math.round((amount / size) * 100) / 100 >= 1) ?? SCALES[1]
   const mantissa = Math.round((amount / scale.size) * 100) / 100
-  const unit = isMillions ? UNIT_NAMES.eur : rule.unit === 'none' ? '' : UNIT_NAMES[rule.unit]
+  const unit = rule.unit === 'none' ? '' : UNITS[isMillions ? 'eur' : rule.unit][0]
   const sign = value < 0 ? '-' : ''
-  const inWords = `${sign}${notation({ decimals: 2 }, mantissa)} ${NUMBERS[scale.name]} ${unit}`.trim()
-  return Math.abs(mantissa * scale.size - amount) < 0.005 ? inWords : NUMBERS.about(inWords)
+  const inWords = `${sign}${notation({ decimals: 2 }, mantissa)} ${scale.name} ${unit}`.trim()
+  return Math.abs(mantissa * scale.size - amount) < 0.005 ? inWords : `about ${inWords}`
 }
 
 /** Error message for an invalid text. */
 export function refusalText(rule: NumberRule, refused: NumberRefusal): string {
-  if (refused === 'unit') return NUMBERS.unit(UNIT_NAMES[rule.unit])
+  if (refused === 'unit') return NUMBERS.unit(UNITS[rule.unit][0])
   if (refused === 'decimals') return NUMBERS.decimals(rule.decimals)
   if (refused === 'below') return NUMBERS[rule.isYear ? 'before' : 'below'](notation(rule, rule.min))
   if (refused === 'above') return NUMBERS[rule.isYear ? 'after' : 'above'](notation(rule, rule.max))
@@ -127,19 +108,9 @@ export function refusalText(rule: NumberRule, refused: NumberRefusal): string {
   return NUMBERS[refused]
 }
 
-const REFUSALS: readonly NumberRefusal[] = [
-  'unreadable',
-  'range',
-  'unit',
-  'whole',
-  'decimals',
-  'below',
-  'above',
-]
-
 /** Whether a form error is one of these messages. */
 export const isRefusalOf = (rule: NumberRule, message: string | undefined) =>
-  REFUSALS.some((refused) => refusalText(rule, refused) === message)
+  NUMBER_REFUSALS.some((refused) => refusalText(rule, refused) === message)
 
 /** Hint under a field: the parsed figure, or the error; empty for an empty field. */
 export function readingLine(rule: NumberRule, reading: NumberReading): string {
@@ -148,7 +119,7 @@ export function readingLine(rule: NumberRule, reading: NumberReading): string {
   if (reading.value === null || rule.isYear) return ''
   const shown = figure(rule, reading.value)
   const inWords = figureAsText(rule, reading.value)
-  return inWords === null ? NUMBERS.understood(shown) : NUMBERS.understoodInWords(shown, inWords)
+  return inWords === null ? `= ${shown}` : `= ${shown} · ${inWords}`
 }
 
 /** Field name of the confirmation of an unusual figure; its value is the confirmed figure. */

@@ -78,7 +78,8 @@ export type NumberRule = {
 }
 
 /** Why input cannot be parsed. */
-export type NumberRefusal = 'unreadable' | 'range' | 'unit' | 'whole' | 'decimals' | 'below' | 'above'
+export const NUMBER_REFUSALS = ['unreadable', 'range', 'unit', 'whole', 'decimals', 'below', 'above'] as const
+export type NumberRefusal = (typeof NUMBER_REFUSALS)[number]
 export type NumberReading =
   | { value: number | null; refused?: never }
   | { value: null; refused: NumberRefusal }

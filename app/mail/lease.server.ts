@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql, type UpdateObject } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { rightsStillHold } from '#app/db/rests-on.server.ts'
+import type { DB, EmailQueue } from '#app/db/schema.gen.ts'
 
 /** Lifetime of a claim in seconds, longer than a send can take. */
 const LEASE_SECONDS = 120
@@ -14,29 +15,6 @@ const MAX_RETRY_DELAY = 51_840
 /** Maximum seconds until a new email's first attempt, including batched ones, and until the end of a lease. */
 const MAX_FIRST_DELAY = 900
 const MAX_LEASE = 900
-
-export type ClaimedMail = {
-  id: string
-  seq: number
-  kind: string
-  toEmail: string
-  toName: string
-  subject: string
-  htmlBody: string
-  textBody: string
-  messageId: string
-  linkSecret: Buffer | null
-  linkExpiresAt: Date | null
-  unsubscribeSecret: Buffer | null
-  attachmentFileId: string | null
-  createdAt: Date
-  /** The number of this attempt. It is recorded when the attempt ends; after a crash, when the next one starts. */
-  attempts: number
-  /** When it was claimed, by the process's clock. */
-  claimedAt: number
-  /** End of the lease and its fencing token, since no two leases of an email end at the same time. */
-  lockedUntil: Date
-}
 
 export const STORED_COLUMNS = [
   'emailQueue.id',
@@ -54,6 +32,20 @@ export const STORED_COLUMNS = [
   'attachmentFileId',
   'createdAt',
 ] as const
+
+export type StoredMail = Pick<
+  Selectable<EmailQueue>,
+  'id' | Exclude<(typeof STORED_COLUMNS)[number], 'emailQueue.id'>
+>
+
+export type ClaimedMail = StoredMail & {
+  /** The number of this attempt. It is recorded when the attempt ends; after a crash, when the next one starts. */
+  attempts: number
+  /** When it was claimed, by the process's clock. */
+  claimedAt: number
+  /** End of the lease and its fencing token, since no two leases of an email end at the same time. */
+  lockedUntil: Date
+}
 
 /**
  * Whether its reader may still read it: the account is open, all its rights are still valid, and, for emails about
@@ -76,9 +68,6 @@ const leaseEnd = () =>
   sql<Date>`date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}))`
 
 const lockedUntil = sql<Date>`locked_until`.as('lockedUntil')
-
-/** The stored attempt number, at most the last one. */
-const storedAttempts = (mail: ClaimedMail) => Math.min(mail.attempts, MAX_ATTEMPTS)
 
 /** The delay after this many attempts, in seconds, with jitter of up to a fifth against thundering herds. */
 export function retryDelay(attempts: number): number {
@@ -187,55 +176,44 @@ export async function renewLease(mail: ClaimedMail): Promise<ClaimedMail | null>
   return row ? unlessWithdrawn({ ...mail, ...row }) : null
 }
 
-/** Records that an email was sent; false if its lease was no longer ours. */
-export async function markSent(mail: ClaimedMail): Promise<boolean> {
+type Outcome = UpdateObject<DB, 'emailQueue'>
+
+/** Ends a lease with the outcome of its attempt; false if it was no longer ours. */
+async function settle(mail: ClaimedMail, outcome: Outcome): Promise<boolean> {
   const { numUpdatedRows } = await updateLeased(mail)
-    .set({
-      status: 'sent',
-      attempts: storedAttempts(mail),
-      sentAt: sql<Date>`clock_timestamp()`,
-      lockedUntil: null,
-      linkSecret: null,
-      unsubscribeSecret: null,
-      errorMessage: null,
-      ourFault: false,
-    })
+    .set({ ...outcome, attempts: Math.min(mail.attempts, MAX_ATTEMPTS), lockedUntil: null })
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Records that an email was sent; false if its lease was no longer ours. */
+export const markSent = (mail: ClaimedMail): Promise<boolean> =>
+  settle(mail, {
+    status: 'sent',
+    sentAt: sql<Date>`clock_timestamp()`,
+    linkSecret: null,
+    unsubscribeSecret: null,
+    errorMessage: null,
+    ourFault: false,
+  })
 
 /** Why an attempt failed. */
 type Reason = { message: string; isOurs: boolean }
 
 export async function markFailed(mail: ClaimedMail, { message, isOurs }: Reason): Promise<void> {
-  await updateLeased(mail)
-    .set({
-      status: 'failed',
-      attempts: storedAttempts(mail),
-      lockedUntil: null,
-      errorMessage: message,
-      ourFault: isOurs,
-    })
-    .execute()
+  await settle(mail, { status: 'failed', errorMessage: message, ourFault: isOurs })
 }
 
 /** Back to pending with a later attempt; after the last attempt, failed (ADM-167). */
-export async function markRetry(mail: ClaimedMail, reason: Reason): Promise<'pending' | 'failed'> {
-  const { message, isOurs } = reason
+export async function markRetry(
+  mail: ClaimedMail,
+  { message, isOurs }: Reason,
+): Promise<'pending' | 'failed'> {
   if (mail.attempts >= MAX_ATTEMPTS) {
-    await markFailed(mail, { ...reason, message: `${message} (given up after ${mail.attempts} attempts)` })
+    await markFailed(mail, { isOurs, message: `${message} (given up after ${mail.attempts} attempts)` })
     return 'failed'
   }
-  const next = sql<Date>`clock_timestamp() + make_interval(secs => ${retryDelay(mail.attempts)})`
-  await updateLeased(mail)
-    .set({
-      status: 'pending',
-      attempts: storedAttempts(mail),
-      lockedUntil: null,
-      errorMessage: message,
-      ourFault: isOurs,
-      nextAttemptAt: next,
-    })
-    .execute()
+  const nextAttemptAt = sql<Date>`clock_timestamp() + make_interval(secs => ${retryDelay(mail.attempts)})`
+  await settle(mail, { status: 'pending', errorMessage: message, ourFault: isOurs, nextAttemptAt })
   return 'pending'
 }

@@ -3,10 +3,8 @@ import { env } from '#app/lib/env.ts'
 import { identity } from '#app/lib/identity.ts'
 import { decrypt } from '#app/lib/secret.server.ts'
 import { LINK_PLACEHOLDER, parseMailbox, UNSUBSCRIBE_PLACEHOLDER } from './content.ts'
-import type { ClaimedMail } from './lease.server.ts'
+import type { StoredMail } from './lease.server.ts'
 import type { LinkFailure } from './statuses.ts'
-
-export type StoredMail = Omit<ClaimedMail, 'attempts' | 'lockedUntil' | 'claimedAt'>
 
 type Bodies = { html: string; text: string }
 

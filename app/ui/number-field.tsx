@@ -10,7 +10,7 @@ import {
   notation,
   readingLine,
   NUMBERS,
-  UNIT_SUFFIXES,
+  suffixOf,
 } from '#app/lib/number-echo.ts'
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
 import { CheckboxField } from './choice.tsx'
@@ -110,7 +110,7 @@ export function NumberField(props: NumberFieldProps) {
           spellCheck={false}
           placeholder={props.placeholder}
           prefix={props.prefix}
-          suffix={UNIT_SUFFIXES[rule.unit] || undefined}
+          suffix={suffixOf(rule.unit) || undefined}
           className="tabular-nums"
           {...(isRefused && { 'aria-invalid': true })}
           onChange={(event) => {

@@ -48,13 +48,10 @@ function refusalToast([first]: readonly FileRefusal[], rule: UploadFieldProps['r
   }
   const name = first.file?.name ?? ''
   const { title, message } =
-    first.kind === 'count'
-      ? uploadTexts('too_many', { name, rule })
-      : first.kind === 'large'
-        ? uploadTexts('too_large', { name, rule })
-        : { title: 'Upload failed', message: first.message }
-  const text = first.kind === 'count' ? (first.detail ?? message) : message
-  showToast({ title, text, tone: 'error', isPartial: true })
+    first.kind === 'small' || first.kind === 'type'
+      ? { title: 'Upload failed', message: first.message }
+      : uploadTexts(first.kind === 'count' ? 'too_many' : 'too_large', { name, rule })
+  showToast({ title, text: first.detail ?? message, tone: 'error', isPartial: true })
 }
 
 function isRefusalShown(): boolean {

@@ -1,5 +1,5 @@
 import { formatEur } from '#app/lib/format.ts'
-import { notation, refusalText, UNIT_SUFFIXES } from '#app/lib/number-echo.ts'
+import { notation, refusalText, suffixOf } from '#app/lib/number-echo.ts'
 import { isMoney, type NumberRule, readNumber } from '#app/lib/number-reading.ts'
 import type { CaseFacts } from '../visibility/case-facts.ts'
 import { cashOnCash, flowsOf, multipleOf, presentValue, purchaseTotal, rateOfReturn } from './cash-flow.ts'
@@ -102,7 +102,7 @@ function fieldOf(name: Name, facts: CaseFacts, typed: string | undefined) {
     field: {
       name: PREFIX + name,
       label,
-      unit: UNIT_SUFFIXES[isMoney(rule.unit) ? 'eur' : rule.unit],
+      unit: suffixOf(isMoney(rule.unit) ? 'eur' : rule.unit),
       text,
       note: isTyped ? (value === null ? '' : 'entered by you') : start.note,
       ...(error !== undefined && { error }),
