@@ -33,7 +33,6 @@ import { purgeClosedProfiles } from '#app/settings/closing/jobs.server.ts'
 import { prepareExports, purgeExports } from '#app/settings/export/jobs.server.ts'
 import type { Job } from './jobs.ts'
 
-/** All jobs of the process. */
 export const JOBS: readonly Job[] = [
   ...mailJobs,
   ...noticeJobs,

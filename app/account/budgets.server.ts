@@ -73,7 +73,6 @@ export const countSignIn = (budget: Budget) => countCall('signIn', subjectsOf(bu
 /** Counts an email request made through an emailed link; returns the seconds to wait when over the limit. */
 export const countMailByLink = (link: { id: string }) => countCall('reset', [budgetOfLink(link).own])
 
-/** Refunds the calls that a successful sign-in used. */
 export async function refundAttempts(budget: Budget, calls: number): Promise<void> {
   await resetLimit(db(), 'signIn', budget.own ?? budget.account)
   if (budget.own !== null) return

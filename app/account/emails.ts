@@ -89,7 +89,6 @@ export function resetMail({ lifeSeconds }: Linked): StrangerContent {
   }
 }
 
-/** To the owner after a password change. */
 export function passwordChangedMail({ left }: { left: RemainingSignInMethods }): MailContent {
   const unchanged = remainingMethodsText(left)
   return {
@@ -104,7 +103,6 @@ export function passwordChangedMail({ left }: { left: RemainingSignInMethods }):
   }
 }
 
-/** To a new admin, created from the command line. */
 export function adminInvitationMail({ lifeSeconds }: Linked): StrangerContent {
   return {
     subject: own`Your ${brand()} admin account`,
@@ -117,7 +115,6 @@ export function adminInvitationMail({ lifeSeconds }: Linked): StrangerContent {
   }
 }
 
-/** The title of the notification about a role change. */
 export function roleTitle(role: 'member' | 'admin'): string {
   return role === 'admin' ? `You are now an admin of ${brand()}` : `You are no longer an admin of ${brand()}`
 }

@@ -31,7 +31,6 @@ export const countAccountCall = (rule: RateRule, name: `${string}:${string}`) =>
 /** For pages with a secret in their URL: no caching, no referrer (MEM-080). */
 export const SECRET_PAGE_HEADERS = SECRET_HEADERS
 
-/** Response headers of a form page with a secret in its URL. */
 export function secretPageHeaders(route: Parameters<typeof formHeaders>[0]): Headers {
   const headers = formHeaders(route)
   for (const [name, value] of Object.entries(SECRET_PAGE_HEADERS)) headers.set(name, value)

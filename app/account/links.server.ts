@@ -5,7 +5,6 @@ import { latestPlausibleTime, now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 import { lockAccount } from './commands/lock-account.server.ts'
 
-/** The page of each kind of link. */
 const PAGES = {
   set_password: '/complete-registration',
   verify_email: '/complete-registration',

@@ -48,7 +48,6 @@ export function passwordChecklist(password: string, confirmation: string) {
   ] as const
 }
 
-/** The ways to sign in other than the password. */
 export type RemainingSignInMethods = { passkeys: number; hasSecondFactor: boolean }
 
 /** Seconds. */

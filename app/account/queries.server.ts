@@ -39,7 +39,6 @@ export async function findAccount(email: string, reader: Reader = db()): Promise
   return account ?? null
 }
 
-/** The account of a session, or null when it no longer exists. */
 export async function findAccountById(userId: string): Promise<Account | null> {
   return (await accounts(db()).where('u.id', '=', userId).executeTakeFirst()) ?? null
 }
@@ -70,7 +69,6 @@ export async function findCredential(email: string): Promise<Credential | null> 
   return (await credentials().where('u.email', '=', addressKey(email)).executeTakeFirst()) ?? null
 }
 
-/** The credential of a session's account. */
 export async function findOwnCredential(userId: string): Promise<Credential | null> {
   return (await credentials().where('u.id', '=', userId).executeTakeFirst()) ?? null
 }
@@ -111,7 +109,6 @@ export async function isConfirmedLink(secret: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The account behind a live reset link, or null. */
 export async function findReset(secret: string): Promise<(Account & { returnPath: string | null }) | null> {
   const link = await peekLink(['reset_password'], secret)
   const account = link && (await findAccountById(link.userId))
@@ -135,7 +132,6 @@ export const listAdmins = () =>
     ])
     .execute()
 
-/** Whether the demo data's sample accounts exist. */
 export async function isDemoLoaded(): Promise<boolean> {
   const row = await db()
     .selectFrom('members')

@@ -78,7 +78,6 @@ export function sessionsOf(reader: Pick<Tx, 'selectFrom'>) {
 
 type FoundSession = Parameters<typeof isSessionOver>[0]
 
-/** Whether a session of `sessionsOf` is neither expired nor idle. */
 export function isLiveSession(session: FoundSession): boolean {
   return !isSessionOver(session, now(), env().lifetimes)
 }
@@ -154,17 +153,14 @@ export function setCookieHeader(
   return cookieOf(kind).serialize(secret, { maxAge: seconds })
 }
 
-/** The header that deletes the cookie. */
 export function clearCookieHeader(kind: Kind): Promise<string> {
   return cookieOf(kind).serialize('', { maxAge: 0 })
 }
 
-/** The header that sets the session cookie. */
 export function sessionCookie(token: string): string {
   return sessionHeader(signedToken(token), env().lifetimes.session)
 }
 
-/** The header that deletes the session cookie. */
 export function endedSessionCookie(): string {
   return sessionHeader('', 0)
 }

@@ -17,13 +17,11 @@ import { signInLinkMail } from './security/emails.ts'
 
 const LINK_STATES = ['sent', 'opened', 'over'] as const
 
-/** The sign-in page with the state of an emailed link. */
 function signInPage(link: (typeof LINK_STATES)[number], headers = new Headers(), from: string | null = null) {
   const search = new URLSearchParams({ link, ...(from !== null && { from }) })
   return redirect(`/signin?${search.toString()}`, { status: 303, headers })
 }
 
-/** The notice about an emailed link, from the page's URL. */
 export function signInNotice({ searchParams }: URL): SignInNotice | null {
   const state = LINK_STATES.find((one) => one === searchParams.get('link'))
   return state ? SIGN_IN_LINK[state] : null

@@ -13,7 +13,6 @@ export async function issueBrowserSecret(): Promise<BrowserSecret> {
   return { secret, cookie: await setCookieHeader('signUp', secret, env().lifetimes.verificationLink) }
 }
 
-/** Records the browser that created this account and its password. */
 export async function saveBrowserSecret(tx: Tx, userId: string, secret: string): Promise<void> {
   await tx
     .insertInto('signUpBrowsers')
@@ -49,7 +48,6 @@ function createdInBrowser(from: Pick<Tx, 'selectFrom'>, secret: string) {
     .select('b.userId')
 }
 
-/** Whether the request comes from the browser of this account's sign-up. */
 export async function isSignUpBrowser(request: Request, userId: string): Promise<boolean> {
   const secret = await readCookie('signUp', request)
   if (secret === null) return false

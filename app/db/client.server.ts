@@ -39,7 +39,6 @@ export type Database = {
   db: () => Kysely<DB>
   directUrl: string
   figures: () => PoolFigures
-  /** Whether the last heartbeat got a response. */
   isUp: () => boolean
   /** Whether the response came from a standby or a database set to read-only. */
   isReadOnly: () => boolean
@@ -124,7 +123,6 @@ export function directUrl(): string {
   return connected.current.directUrl
 }
 
-/** Current connections of this process. */
 export function poolFigures(): PoolFigures {
   return connected.current?.figures() ?? { busy: 0, idle: 0, waiting: 0, limit: 0 }
 }

@@ -6,9 +6,7 @@ type HeartbeatSettings = {
   everyMs: number
   /** Timeout of a beat in milliseconds. */
   limitMs: number
-  /** Called once when the database stops responding. */
   onDown: (cause: unknown) => void
-  /** Called once when it responds again. */
   onUp: () => void
   /** Query of a beat; defaults to `select 1`. */
   query?: string | undefined

@@ -41,7 +41,6 @@ export function integer(
   return { column, type: TYPES[type], text: column, read: (typed) => (form.test(typed) ? typed : null) }
 }
 
-/** An integer column. */
 export const rowNumber = (name: string) => integer(name, /^[1-9]\d{0,14}$/)
 
 /** A text column in its collation order. */
@@ -114,7 +113,6 @@ export function keyset(keys: readonly Key[], direction: Direction, separator = '
         page: <Row>(rows: readonly Row[], size: number) => pageEitherWay(rows, size, place !== null, isBack),
       }
     },
-    /** The page after a cursor. */
     async page<Tables, From extends keyof Tables, Row>(
       query: SelectQueryBuilder<Tables, From, Row>,
       from: string | null,
@@ -132,7 +130,6 @@ export function keyset(keys: readonly Key[], direction: Direction, separator = '
   }
 }
 
-/** A list by timestamp and id, newest first. */
 export const newest = (at: string, id: string) => keyset([moment(at), uuid(id)], 'desc')
 
 export type Page<Row> = { rows: Row[]; next: string | null }
@@ -161,7 +158,6 @@ export function firstOf<Row, Place>(
   return { rows: shown, next: last === undefined ? null : placeOf(last) }
 }
 
-/** Like `firstOf`, for rows selected with their cursor. */
 export function pageOf<Row extends { cursor: string }>(
   rows: readonly Row[],
   size: number,

@@ -8,7 +8,6 @@ export type LimitSubject = `${'ip' | 'account' | 'mailbox' | 'device' | 'grant'}
 
 const refusals = new Map<string, number>()
 
-/** Refusals of this process by rule. */
 export const limitRefusals = (): ReadonlyMap<string, number> => refusals
 
 function refused(rule: RateRule, remaining: number): LimitResult {
@@ -68,7 +67,6 @@ export async function resetLimit(
   await sql`delete from rate_limits where key = ${keyOf(rule, subject)}`.execute(db)
 }
 
-/** Returns exactly one counted call. */
 export async function refundLimit(
   db: QueryExecutorProvider,
   rule: RateRule,

@@ -168,7 +168,6 @@ export class OutagePool extends pg.Pool {
     this.on('error', () => undefined)
   }
 
-  /** Callers waiting for a connection. */
   get waiting(): number {
     return this.#waiters.size
   }

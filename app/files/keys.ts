@@ -16,7 +16,6 @@ export function listingImageKey(userId: string, listingId: number, kind: FileKin
 export const VARIANTS = { card: 640, full: 1600 } as const
 export type Variant = keyof typeof VARIANTS
 
-/** Key of an object in the store. */
 export function objectKey(bucket: Bucket, storageKey: string, variant?: Variant): string {
   return `${bucket}/${storageKey}${variant ? `.${variant}.webp` : ''}`
 }

@@ -71,7 +71,6 @@ export class PdfIndex {
     }
   }
 
-  /** Every object and every trailer. */
   *objects(): Generator<PdfObject> {
     for (const place of this.#all) yield this.#read(place)
   }
@@ -84,7 +83,6 @@ export class PdfIndex {
     return places.flatMap((place) => this.#read(place).items).flatMap((item) => this.resolve(item, depth + 1))
   }
 
-  /** The values of a key, resolved. */
   all(entries: Entries, key: string): readonly PdfValue[] {
     return entries.get(key)?.flatMap((value) => this.resolve(value)) ?? NONE
   }

@@ -1,7 +1,6 @@
 import { fairQueue } from '#app/lib/fair-queue.ts'
 import { Outage } from '#app/lib/outage.ts'
 
-/** Message when the inspection queue is full. */
 export const QUEUE_FULL_TEXT =
   'We are checking many files right now. Nothing was saved. Try again in a minute.'
 

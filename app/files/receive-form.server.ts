@@ -33,12 +33,10 @@ const ruleIn =
 type FormLimits = { files: number; fieldSize?: number; fields?: number; parts?: number }
 
 export type ReceivedForm = {
-  /** All fields that are not files. */
   fields: FormData
   files: Readonly<Record<string, ReceivedFile>>
   /** Refusals by file input. If there are any, no file is stored. */
   refused: Readonly<Record<string, UploadTexts>>
-  /** The body was complete. */
   isWhole: boolean
   /** Names of valid files that were dropped, by input. */
   dropped: Readonly<Record<string, string>>

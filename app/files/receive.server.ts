@@ -177,7 +177,6 @@ export async function receiveUpload(
   return { ok: true, value: { fields, file: inspected } }
 }
 
-/** Why a part is refused before inspection. */
 export function refusalBeforeInspection({ bytes, name, rule }: Part): UploadRefusal | null {
   if (bytes === 0) return 'empty'
   if (bytes > rule.maxBytes) return 'too_large'

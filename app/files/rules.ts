@@ -49,7 +49,6 @@ export type UploadRule = {
   maxFiles?: number
   /** The extension must match the content too. Off where the name is only used for downloads (ADM-141). */
   checksExtension: boolean
-  /** Generates smaller variants. */
   variants: boolean
 }
 

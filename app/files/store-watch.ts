@@ -1,7 +1,6 @@
 import { log } from '#app/lib/log.ts'
 import { Outage, isFileFailure } from '#app/lib/outage.ts'
 
-/** Message while the file store is unavailable. */
 export const STORE_UNAVAILABLE_TEXT =
   'Our file storage is not responding. Nothing was saved or changed. Try again in a minute.'
 
@@ -51,7 +50,6 @@ export class StoreWatch {
     this.#isUp = true
   }
 
-  /** Records a failure and returns it as a StoreUnavailable. */
   failed(error: unknown): StoreUnavailable {
     this.#tryAt = performance.now() + PROBE_INTERVAL_MS
     if (this.#isUp) log.error('store.lost', { store: this.#name, error: reason(error) })

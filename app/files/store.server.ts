@@ -25,7 +25,6 @@ export function store(): FileStore | S3Store {
 
 const remoteOf = (one: FileStore | S3Store) => ('isUp' in one ? one : null)
 
-/** Display name of a store. */
 export function placeName(place: Env['storage']): string {
   if (place === 'local') return filesFolder()
   return `s3://${place.bucket}/${place.prefix}${place.endpoint ? ` at ${place.endpoint}` : ''}`

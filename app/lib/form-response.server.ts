@@ -31,7 +31,6 @@ export type FormResult = ReturnType<typeof data<FormState>>
 /** Log event and message for an action that fails unexpectedly. */
 export type Failure = FormMessages & {
   readonly event: EventName
-  /** Logged next to the error. */
   readonly about?: Fields
   /** The form reports outages itself, so that its page stays; otherwise the site-wide outage page shows. */
   readonly keepFormInOutage?: true

@@ -47,7 +47,6 @@ export function marketDay(at: Date = now()): string {
   return day.format(at)
 }
 
-/** Default time zone. */
 export const HOME_ZONE = 'Europe/Warsaw'
 
 /** The IANA zone, or Warsaw if this runtime does not support it, since runtimes add new zones at different times. */

@@ -1,6 +1,5 @@
 import type { Env } from './env.ts'
 
-/** Whether an origin is a loopback address. */
 export function isLoopback(origin: string): boolean {
   return /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(origin)
 }

@@ -1,4 +1,3 @@
-/** Error for a person or company name that contains an address. */
 export const NAME_WITH_ADDRESS = 'Remove web and email addresses from the name.'
 
 /** Names appear in emails to strangers, so they must not contain links (a bare "Dom.pl" is a name). */

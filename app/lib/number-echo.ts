@@ -7,7 +7,6 @@ import {
   type Unit,
 } from './number-reading.ts'
 
-/** Messages of a number field. */
 export const NUMBERS = {
   unreadable: 'Enter a number, for example 12 500 000, 12,5 mln or 12.5M.',
   notACount: 'Enter a number, for example 12.',
@@ -97,7 +96,6 @@ export function figureAsText(rule: NumberRule, value: number): string | null {
   return Math.abs(mantissa * scale.size - amount) < 0.005 ? inWords : `about ${inWords}`
 }
 
-/** Error message for an invalid text. */
 export function refusalText(rule: NumberRule, refused: NumberRefusal): string {
   if (refused === 'unit') return NUMBERS.unit(UNITS[rule.unit][0])
   if (refused === 'decimals') return NUMBERS.decimals(rule.decimals)
@@ -108,7 +106,6 @@ export function refusalText(rule: NumberRule, refused: NumberRefusal): string {
   return NUMBERS[refused]
 }
 
-/** Whether a form error is one of these messages. */
 export const isRefusalOf = (rule: NumberRule, message: string | undefined) =>
   NUMBER_REFUSALS.some((refused) => refusalText(rule, refused) === message)
 

@@ -19,7 +19,6 @@ const oneOf = (kinds: readonly string[]): string =>
 const pictureText = (picture: string, kinds: readonly string[]) =>
   `This is ${picture}. Choose ${oneOf(kinds)}.`
 
-/** Message for a HEIC photo. */
 export const heicText = (kinds: readonly string[]): string => pictureText('a HEIC photo', kinds)
 
 /** Message for an unsupported file type; images are named by type. */

@@ -13,7 +13,6 @@ export function refuse<R extends string>(refused: R): { ok: false; refused: R } 
   return { ok: false, refused }
 }
 
-/** Status, title and default message of each kind. */
 export const REFUSALS = {
   unauthenticated: [
     401,
@@ -130,7 +129,6 @@ export const conflict = (formError: string) => ({ kind: 'conflict', formError })
 
 export const denied = (formError: string) => ({ kind: 'access_denied', formError }) as const
 
-/** A message for one field. */
 export const errorAt = <Field extends string>(field: Field, message: string) =>
   ({ errors: { [field]: message } as Record<Field, string> }) as const
 

@@ -25,7 +25,6 @@ const LIMITS = { maxOldGenerationSizeMb: 192 }
 /** Time limit per document in seconds: layout time depends on the text. */
 const RENDER_SECONDS = 60
 
-/** Exports of server/render.ts. */
 type Renderer = 'renderReport' | 'renderNdaPdf' | 'renderTeaser'
 
 /**

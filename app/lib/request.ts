@@ -6,7 +6,6 @@ import type { RefusalBody } from './refusal-body.ts'
 /** Paths whose last segment is a credential: never store or forward them (ADM-077, MEM-384). */
 const SECRET_PATH = /^\/(?:apply|unsubscribe|join)\/./
 
-/** Whether the path itself is a credential. */
 function isSecretPath(path: string): boolean {
   return SECRET_PATH.test(path)
 }
@@ -50,7 +49,6 @@ export type RequestFacts = {
   readonly userAgent: string
   /** Aborted once the client has disconnected or been cut off. */
   readonly signal?: AbortSignal
-  /** CSP nonce for inline scripts. */
   readonly nonce: string
   /** A session cookie was sent; it may be invalid. */
   readonly hasSessionCookie: boolean
@@ -88,7 +86,6 @@ export type RequestFacts = {
 
 export const requestContext = processWide('request', () => new AsyncLocalStorage<RequestFacts>())
 
-/** Client address of the current request. */
 export function clientAddress(): string {
   return requestContext.getStore()?.ip ?? '127.0.0.1'
 }
@@ -157,7 +154,6 @@ export function queueSender(): QueueSender | undefined {
   return facts && { by: account ?? rateLimitKey(facts.ip, 3), isGuest: account === undefined }
 }
 
-/** Error codes of connections closed by the other side. */
 const DISCONNECT_CODES = new Set(['ABORT_ERR', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 /** Whether an error only means that the client has disconnected. */

@@ -1,6 +1,5 @@
 import { cutText } from '#app/lib/visible-text.ts'
 
-/** The maximum length of a cell. */
 const MAX_CELL = 32_767
 
 /**

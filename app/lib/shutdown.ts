@@ -5,7 +5,6 @@ const controller = processWide('shutdown', () => new AbortController())
 /** Aborts when shutdown begins: event streams end, and loops finish their current run. */
 export const shuttingDown: AbortSignal = controller.signal
 
-/** Called once by the process. */
 export function beginShutdown(): void {
   controller.abort(new Error('the process is stopping'))
 }

@@ -8,7 +8,6 @@ type StartConfig = {
   identity?: ShownIdentity
 }
 
-/** Id of the JSON element that holds it. */
 export const START_CONFIG_ID = 'start-config'
 
 /** Shown instead of a blank page if the configuration is missing or malformed (PUB-028). */

@@ -6,7 +6,6 @@ export function timeZones(): readonly string[] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone')]
 }
 
-/** The one field of /your-name. */
 export const ownNameSchema = z.object({
   fullName: personLine.refine((name): name is string => name !== null, PERSON.nameMissing),
 })

@@ -26,7 +26,6 @@ export function sectionOf(pathname: string): string {
   return above.toSorted((a, b) => b.to.length - a.to.length)[0]?.to ?? '/settings'
 }
 
-/** Whether the viewer may open a settings page. */
 export function isOpenTo(viewer: Viewer, pathname: string): boolean {
   if (standingOf(viewer) !== 'suspended') return true
   const page = pathname.replace(/\.data$/, '')

@@ -77,7 +77,6 @@ export function backupCommand(root: string): Command {
   }
 }
 
-/** Reports what is missing from the archive. */
 async function check(path: string): Promise<string[]> {
   let madeAt = ''
   const end = (await readArchive(path, async (entry) => {

@@ -3,7 +3,6 @@ import { objectKey, type Variant } from '#app/files/keys.ts'
 import type { Bucket } from '#app/files/rules.ts'
 import { FIRST_UUID } from '#app/lib/ids.ts'
 
-/** An object referenced by the snapshot. */
 type ExpectedObject = {
   key: string
   /** The hash of the bytes in hexadecimal; null for derived objects. */

@@ -104,7 +104,6 @@ export class RowLoader {
       if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), failed])
   }
 
-  /** Ends the copy into the last table. */
   async close(): Promise<void> {
     const open = this.#open
     this.#open = undefined

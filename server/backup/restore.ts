@@ -17,7 +17,6 @@ type RestoreTarget = {
   /** A direct connection to the database. */
   url: string
   files: FileStore
-  /** The migrations folder. */
   migrations: string
   /** A folder for one object at a time, from which the store can move it. */
   temporary: string
@@ -120,7 +119,6 @@ class FileLoader {
     if (this.#failure) throw this.#failure.error
   }
 
-  /** Waits for all pending uploads. */
   async close(): Promise<void> {
     await Promise.all(this.#running)
     if (this.#failure) throw this.#failure.error
@@ -136,7 +134,6 @@ class FileLoader {
     return rows[0]?.type ?? 'application/octet-stream'
   }
 
-  /** Removes the objects stored by a failed attempt. */
   async undo(): Promise<void> {
     await Promise.allSettled(this.#running)
     for (const key of this.taken.splice(0)) await this.#target.files.remove(key).catch(() => undefined)

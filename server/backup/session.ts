@@ -23,7 +23,6 @@ export async function onPlainSession<T>(url: string, work: (client: pg.Client) =
   }
 }
 
-/** Records the finished backup or restore in the audit log. */
 export async function recordInAudit(
   url: string,
   action: Extract<AuditAction, `backup.${string}`>,

@@ -2,7 +2,6 @@ import type { ErrorPayload } from 'vite'
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** Reloads the page after an edit. */
 const RELOAD = `import { createHotContext } from '/@vite/client'
 const hot = createHotContext('/parcela-reload')
 for (const event of ['vite:beforeUpdate', 'parcela:edited']) hot.on(event, () => location.reload())`

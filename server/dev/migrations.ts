@@ -20,7 +20,6 @@ async function hashesOf(folder: string): Promise<Hashes> {
 export function migrations(folder: string, hashesFile: string, apply: () => Promise<readonly string[]>) {
   let isStale = true
   return {
-    /** Called when a file in the folder has been edited. */
     edited() {
       isStale = true
     },

@@ -16,7 +16,6 @@ type BodyRule = {
   isPublic?: true
 }
 
-/** Maximum bytes of a form. */
 export const FORM_BYTES = 1 * MB
 /** The same without a session: the longest legitimate form is a message of 5,000 characters of at most 9 bytes each. */
 export const GUEST_FORM_BYTES = 64 * 1024

@@ -35,7 +35,6 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** Headers of every response. */
 const ALWAYS = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

@@ -32,7 +32,6 @@ export function gauge(name: string, help: string, read: Read): void {
   metrics.set(name, { kind: 'gauge', help, read })
 }
 
-/** Like `gauge`, for a counter. */
 export function counter(name: string, help: string, read: Read): void {
   metrics.set(name, { kind: 'counter', help, read })
 }

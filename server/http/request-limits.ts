@@ -4,7 +4,6 @@ export const REQUEST_LIMITS = {
   fields: 1000,
   /** Maximum bytes of a field's name as sent. */
   nameBytes: 300,
-  /** Maximum parameters of a URL. */
   parameters: 200,
   cookies: 100,
   headers: 100,

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 
 /** Bytes of a refused body that are still consumed so that its sender can read the response. */
 const MAX_BYTES = 64 * 1024 * 1024
-/** Milliseconds to wait for these bytes. */
 const MAX_MS = 120_000
 
 /**

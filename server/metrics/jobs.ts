@@ -5,7 +5,6 @@ type Rounds = { done: number; failed: number; seconds: number; lastDone: number 
 
 const rounds = new Map<string, Rounds>()
 
-/** Wraps the jobs to count their runs. */
 export function countedJobs(jobs: readonly Job[]): Job[] {
   return jobs.map((job) => {
     // Until the first run ends, time counts from here, so that a job that hangs on start is detected.

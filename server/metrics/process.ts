@@ -62,7 +62,6 @@ async function freeDiskSpace(dataDir: string): Promise<Sample[]> {
 
 const isBelow = (folder: string, path: string) => path === folder || path.startsWith(`${folder}${sep}`)
 
-/** The metrics of every process. */
 export function registerProcessMetrics(dataDir: string): void {
   const began = Date.now() / 1000
   gauge('parcela_start_time_seconds', 'When the process started (Unix time).', () => began)

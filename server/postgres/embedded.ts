@@ -17,7 +17,6 @@ export { LauncherProblem } from './problem.ts'
 type EmbeddedSettings = {
   /** DATA_DIR; the database is in its `postgres`, created if missing. */
   dataDir: string
-  /** The folder whose node_modules has the binaries. */
   projectRoot: string
   /** False for disposable databases: faster, but data can be lost in a power cut. */
   durable?: boolean

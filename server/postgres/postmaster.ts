@@ -74,7 +74,6 @@ const settings = {
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 }
 
-/** For disposable databases. */
 const volatile = {
   fsync: 'off',
   synchronous_commit: 'off',

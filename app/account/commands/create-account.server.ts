@@ -31,7 +31,6 @@ export async function createAccount(tx: Tx, email: string, member: NewMember): P
 type WithPassword = {
   member: NewMember
   passwordHash: string
-  /** The sign-up secret from the browser. */
   browserSecret: string
   /** From the cookie; identifies the messages saved as a guest in this browser. */
   guestBrowser: Buffer | null

@@ -61,7 +61,6 @@ export async function readApplicationPage(request: Request) {
   return {
     preselected: preselectedRole(searchParams.get('type')),
     created,
-    /** The listing that led here. */
     slug: listingSlug(searchParams.get('listing')),
     guestSaved: await loadGuestSaved(created === null ? null : request),
   }

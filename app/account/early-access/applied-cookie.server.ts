@@ -20,7 +20,6 @@ export function rememberApplied(email: string): Promise<string> {
   return cookie().serialize(email)
 }
 
-/** The address that applied in this browser, or null. */
 export async function readApplied(request: Request): Promise<string | null> {
   const email = emailAddress.safeParse(await cookie().parse(request.headers.get('Cookie')))
   return email.success ? email.data : null

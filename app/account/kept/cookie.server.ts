@@ -31,7 +31,6 @@ export function browserCookie(secret: string): Promise<string> {
   return cookie().serialize(encrypt('auth', secret, NAME), { maxAge: BROWSER_LIFETIME })
 }
 
-/** The header that deletes the cookie. */
 export function expiredBrowserCookie(): Promise<string> {
   return cookie().serialize('', { maxAge: 0 })
 }

@@ -46,13 +46,11 @@ async function trimKinds(
     .execute()
 }
 
-/** Removes an owner's oldest rows beyond the limits. */
 export async function deleteBeyondLimits(tx: Tx, owner: MessageOwner): Promise<void> {
   await trimKinds(tx, owner, MESSAGE_KINDS, 'userId' in owner ? SAVED_LIMITS.account : SAVED_LIMITS.browser)
   await trimKinds(tx, owner, MARK_KINDS, SAVED_LIMITS.marks)
 }
 
-/** The browser's hash and the header that sets its cookie. */
 type SavedForBrowser = { browser: Buffer; cookie: string }
 
 /** Counts towards the network's rate limit and saves a row for the browser; returns the seconds to wait when it is exceeded. */

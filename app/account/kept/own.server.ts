@@ -67,7 +67,6 @@ const ofListing = (tx: Tx, owner: MessageOwner, slug: string) =>
     )
     .select('id')
 
-/** Removes everything that an owner saved about a listing. */
 export async function deleteSavedForListing(tx: Tx, owner: MessageOwner, slug: string): Promise<void> {
   await tx
     .deleteFrom('keptInquiries')

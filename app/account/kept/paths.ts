@@ -23,7 +23,6 @@ export function aboutPath(slug: string, request: Request): string {
   return `/kept?listing=${slug}&back=${encodeURIComponent(back)}`
 }
 
-/** The sign-in page, which returns to the listing. */
 export function signInPath(slug: string | null | undefined): string {
   return withFrom('/signin', slug ? `/deal/${slug}` : null)
 }
@@ -34,7 +33,6 @@ export function signUpFrom(from: string | null): string {
   return withListing('/signup', matchPath('/deal/:slug/*', path)?.params.slug)
 }
 
-/** The same page with the listing as a parameter. */
 export function withListing(path: string, slug: string | null | undefined): string {
   return slug ? `${path}${path.includes('?') ? '&' : '?'}listing=${slug}` : path
 }

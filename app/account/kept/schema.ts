@@ -1,4 +1,3 @@
-/** A guest's message about a listing. */
 export type GuestMessage = {
   kind: (typeof MESSAGE_KINDS)[number]
   message: string

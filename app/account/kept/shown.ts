@@ -1,6 +1,5 @@
 import type { GuestMark, GuestMessage } from './schema.ts'
 
-/** A saved message as its owner sees it. */
 export type SavedMessage = GuestMessage & {
   id: string
   /** Null when the owner can no longer see the listing. */
@@ -16,7 +15,6 @@ export type GuestSaved = {
   mark: { kind: GuestMark['kind']; title: string | null } | null
 }
 
-/** The URL of the form that sends the saved message. */
 export function savedMessagePath(kind: GuestMessage['kind'], slug: string): string {
   return kind === 'inquiry' ? `/deal/${slug}/inquiry` : `/early-access?listing=${slug}`
 }

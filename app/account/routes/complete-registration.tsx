@@ -148,7 +148,6 @@ async function confirm(request: Request, formData: FormData, viewer: Viewer) {
   return redirect(confirmed.value.needsCode ? '/signin/code' : `${HERE}?done=1`, { status: 303, headers })
 }
 
-/** Emails the link that replaces the sign-up password. */
 async function requestNewPassword(request: Request, formData: FormData) {
   const linked = await findRegistration(secretOf(request))
   if (!linked?.account.hasPassword || linked.account.emailVerified) return redirectToSelf(request)

@@ -29,7 +29,6 @@ import type { Route } from './+types/confirm-email'
 const FAILED = 'Email change failed'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 
-/** Title and text after each outcome. */
 const OUTCOMES = {
   half_old: [
     'One address confirmed',

@@ -27,7 +27,6 @@ export function loader({ request }: Route.LoaderArgs) {
   return { sent: new URL(request.url).searchParams.has('sent'), from: returnPage(request) }
 }
 
-/** The page to return to after signing in. */
 const returnPage = (request: Request) => ownPath(new URL(request.url).searchParams.get('from'))
 
 const wrongEmail = (formData: FormData, title: string, email: string) =>

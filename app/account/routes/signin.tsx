@@ -36,7 +36,6 @@ const FAILED = 'Sign In Failed'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 const EMPTY = { title: 'Please fill in all fields.', tone: 'error' } as const
 
-/** Errors for empty fields; null if there are none. */
 function emptyFields(typed: (name: string) => string) {
   const errors = {
     ...(!typed('email').trim() && { email: 'Please enter your email address.' }),

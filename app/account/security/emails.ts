@@ -27,7 +27,6 @@ function momentText(at: Date, zone: string): string {
 
 type NewSignIn = { device: string; address: string | null; at: Date; timeZone: string }
 
-/** One sign-in listed in `newDeviceMail`. */
 export function signInPart({ device, address, at, timeZone }: NewSignIn): Part {
   const moment = momentText(at, timeZone)
   return { label: device, text: address ? `${address}, ${moment}` : moment }
@@ -169,7 +168,6 @@ export function stopChangeMail(facts: {
   }
 }
 
-/** The reset link for a person who stopped a change of their address. */
 export function changeStoppedMail({ lifeSeconds }: { lifeSeconds: number }): StrangerContent {
   return {
     subject: own`Choose a new password for your ${brand()} account`,

@@ -11,7 +11,6 @@ export async function passwordError(password: string, email: string): Promise<st
 
 type Typed = { password: string; confirmation: string; email: string }
 
-/** All errors of a new password and its confirmation, by field name. */
 export async function passwordErrors<P extends string, C extends string>(
   { password, confirmation, email }: Typed,
   names: { password: P; confirmation: C },

@@ -65,7 +65,6 @@ export function stepAt(at: Date): number {
   return Math.floor(at.getTime() / 1000 / STEP_SECONDS)
 }
 
-/** The code that an authenticator shows at a given time. */
 export function codeAt(secret: string, at: Date): string {
   return hotp(fromBase32(secret), stepAt(at))
 }

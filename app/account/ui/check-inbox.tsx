@@ -6,7 +6,6 @@ import { ResendLink } from './resend-link.tsx'
 type Props = {
   title: string
   email: string
-  /** The next steps, as paragraphs. */
   children: ReactNode
   resendLabel: string
   below: ReactNode

@@ -20,7 +20,6 @@ export type Confirmation = {
   needsPassword: boolean
   /** The address of another account that is signed in here. */
   signedInAs: string | null
-  /** The page for rejecting the account. */
   notMe: string
 }
 

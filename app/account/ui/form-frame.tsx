@@ -13,7 +13,6 @@ export function FormFrame({
 }: {
   title: string
   lead?: ReactNode
-  /** Links below the card. */
   below?: ReactNode
   wide?: boolean
   children: ReactNode

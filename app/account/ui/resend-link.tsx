@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 
-/** Requests a new link to a known address. */
 export function ResendLink({ email, label }: { email: string; label: string }) {
   const isSending = useNavigation().formData?.get('intent') === 'resend'
   return (

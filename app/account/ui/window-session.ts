@@ -25,7 +25,6 @@ const SIGNING_OUT_KEY = 'parcela:signing-out'
 export const markSignOut = (storage: WebStorage, userId: string): void =>
   tryStorage(() => storage.setItem(SIGNING_OUT_KEY, userId), undefined)
 
-/** Whether another window marked this person as signing out. */
 export const isSigningOut = (key: string | null, value: string | null, viewerId: string | null): boolean =>
   key === SIGNING_OUT_KEY && value !== null && value === viewerId
 

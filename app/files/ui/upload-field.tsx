@@ -8,7 +8,6 @@ import { acceptAttribute, kindLabels, type UploadRule } from '../rules.ts'
 import { uploadTransport, type UploadResult } from './upload-transport.ts'
 
 type UploadFieldProps = {
-  /** Id of the input, unique on the page. */
   id: string
   label: ReactNode
   rule: Pick<UploadRule, 'accept' | 'maxBytes' | 'maxFiles'> & Partial<Pick<UploadRule, 'checksExtension'>>
@@ -24,7 +23,6 @@ type UploadFieldProps = {
   taken?: number | undefined
   /** Toast after a success; defaults to the general one. */
   success?: (file: File, answer: UploadResult & { ok: true }) => { title: string; text: string }
-  /** Toast after a failure; defaults to its reason. */
   failure?: UploadTexts
   onStored?: (answer: UploadResult & { ok: true }) => void
 }

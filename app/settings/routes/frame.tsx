@@ -21,7 +21,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { sections: sectionsOf(requireMember(context.get(viewerContext), request)) }
 }
 
-/** The frame of every settings page: title and sections. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const { sections } = loaderData

@@ -87,7 +87,6 @@ type Props = {
   pendingChange: PendingChange | null
   offer: WithoutOldOffer
   form: FormState | undefined
-  /** The response to the form without the old mailbox. */
   withoutOld: FormState | undefined
 }
 
@@ -114,7 +113,6 @@ function WithoutOldForm({ pendingChange, withoutOld: form }: Pick<Props, 'pendin
   )
 }
 
-/** For members who lost access to their current mailbox. */
 function WithoutOld(props: Pick<Props, 'offer' | 'pendingChange' | 'withoutOld'>) {
   const { offer, withoutOld } = props
   const [isOpen, setOpen] = useState(typeof offer === 'object' && offer.wasTaken)

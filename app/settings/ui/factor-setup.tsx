@@ -118,7 +118,6 @@ export function FactorManage({ codesLeft, form }: { codesLeft: number; form: For
   )
 }
 
-/** The download: one code per line. */
 function fileOf(codes: readonly string[], email: string): string {
   const lines = [`${brand()} recovery codes for ${email}`, 'Each code works once.', '', ...codes, '']
   return `data:text/plain;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`

@@ -1,6 +1,5 @@
 import { WITHOUT_OLD } from '#app/account/security/email-change/policy.ts'
 
-/** Texts of an email change without the old mailbox. */
 export const WITHOUT_OLD_TEXTS = {
   lead: `You only need to confirm the new address. The change takes effect ${WITHOUT_OLD.wait} days later. Until then, sign in with your current address. We’ll send that address 3 emails with a link to stop the change. A new password also cancels the change. You can do this once every ${WITHOUT_OLD.onceIn} days.`,
   field: 'New email address',

@@ -6,7 +6,6 @@ import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { SAVED_TEXTS } from '../texts.ts'
 import { type SavedMessage, savedMessagePath } from '../shown.ts'
 
-/** The listing and kind of a saved message. */
 export function SavedMessageHeader({ message: { kind, listing, isSold } }: { message: SavedMessage }) {
   return (
     <>
@@ -98,7 +97,6 @@ export function SavedMessageForms({ messages }: { messages: readonly SavedMessag
   )
 }
 
-/** The link to the form that sends the message. */
 export function SavedMessageLink({ kept: { kind, listing, isSold } }: { kept: SavedMessage }) {
   if (!listing || isSold) return null
   return (

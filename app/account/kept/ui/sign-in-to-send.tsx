@@ -4,7 +4,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import { SAVED_TEXTS } from '../texts.ts'
 import { SignInLinks } from './sign-in-links.tsx'
 
-/** The response to a guest whose message was saved. */
 export type SavedResult = FormState & { isKept?: true }
 
 /** Hides the refusal summary when the message was saved. */

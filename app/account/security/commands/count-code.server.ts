@@ -63,7 +63,6 @@ export async function countCode(userId: string, budget: Budget): Promise<number 
   return left ? Math.max(1, left.seconds) : null
 }
 
-/** Resets the count of wrong codes after a correct one. */
 export async function resetFailedCodes(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('secondFactors')

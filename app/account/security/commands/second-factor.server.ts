@@ -37,7 +37,6 @@ export async function startSecondFactor(member: Member): Promise<Result<null, 'n
   })
 }
 
-/** Deletes an unconfirmed secret. */
 export async function deleteUnconfirmedFactor({ userId }: Member): Promise<void> {
   await transaction((tx) =>
     tx.deleteFrom('secondFactors').where('userId', '=', userId).where('confirmedAt', 'is', null).execute(),

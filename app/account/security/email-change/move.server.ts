@@ -50,7 +50,6 @@ export async function moveAddress(
   })
 }
 
-/** Whether the error means that another account has the address. */
 export function isTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'users_email_key'
 }

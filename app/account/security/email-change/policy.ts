@@ -8,10 +8,8 @@ export const STOP_LINK_LIFETIME_SECONDS = 60 * 86_400
 
 export const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * DAY)
 
-/** When the account may make another request after one at `at`. */
 export const nextRequestAt = (at: Date) => daysAfter(at, WITHOUT_OLD.onceIn)
 
-/** Whether a request at `at` still blocks another. */
 export const isTooSoon = (at: Date, now: Date) => now < nextRequestAt(at)
 
 /** Milliseconds that an email may be late without postponing the move. */

@@ -24,7 +24,6 @@ export const registrationResponseSchema = z.object({
   }),
 })
 
-/** The browser's authentication response. */
 export const authenticationResponseSchema = z.object({
   ...credential,
   response: z.object({
@@ -48,7 +47,6 @@ export function parseResponse<S extends z.ZodType>(schema: S, text: string): z.o
 const PASSKEY_NAME_LENGTH = 60
 export const MAX_PASSKEYS = 10
 
-/** The stored name; defaults to `device` when empty. */
 export function passkeyName(typed: string, device: string): string {
   const text = typed.replace(/\p{Cc}+/gu, ' ').trim()
   return [...(text || device)].slice(0, PASSKEY_NAME_LENGTH).join('')

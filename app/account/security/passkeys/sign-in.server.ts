@@ -93,7 +93,6 @@ export async function passkeyChallenge(formData: FormData) {
   return data(answer, { headers: { 'Set-Cookie': challenge.cookie } })
 }
 
-/** Verifies the response, signs in and redirects to `to`. */
 export async function passkeyResponse(request: Request, formData: FormData, to: string) {
   const text = formText(formData, 'answer')
   formData.delete('answer')

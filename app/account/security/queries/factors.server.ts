@@ -18,7 +18,6 @@ export async function hasSecondFactor(
   return row !== undefined
 }
 
-/** The ways to sign in other than the password. */
 export async function findRemainingSignInMethods(
   userId: string,
   reader: Pick<Tx, 'selectFrom'> = db(),

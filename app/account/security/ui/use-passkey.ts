@@ -9,7 +9,6 @@ type PasskeyOptions = {
   intent: string
   /** Passes the challenge to the device; throws if the device refuses. */
   ask: (challenge: object) => Promise<object>
-  /** Submits the device's response as text. */
   send: (answer: string) => void
   failed: ToastMessage
 }
