@@ -8,14 +8,10 @@ export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 const MAX_UNITS = 1024
 
 /** Normalises a password for the length check, comparison and hashing, so that it matches whatever keyboard typed it. */
-export function normalisedPassword(password: string): string {
-  return normalShortText(password, 'NFKC', MAX_UNITS)
-}
+export const normalisedPassword = (password: string): string => normalShortText(password, 'NFKC', MAX_UNITS)
 
 /** Password length in code points, not UTF-16 units. */
-export function passwordLength(password: string): number {
-  return Array.from(normalisedPassword(password)).length
-}
+export const passwordLength = (password: string): number => Array.from(normalisedPassword(password)).length
 
 /** Maximum sessions per account (MEM-388). */
 export const SESSION_LIMIT = 50

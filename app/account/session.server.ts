@@ -19,9 +19,7 @@ type Session = {
 const LAST_USE_INTERVAL_SECONDS = 60
 
 /** The session cookie's name; its prefix makes browsers restrict it to secure origins. */
-export function sessionCookieName(): string {
-  return cookieName('parcela.session_token', env().secureCookies)
-}
+export const sessionCookieName = (): string => cookieName('parcela.session_token', env().secureCookies)
 
 function signature(token: string): Buffer {
   return createHmac('sha256', derivedSecret('auth')).update(token).digest()
@@ -60,9 +58,7 @@ function safeDecode(value: string): string {
 }
 
 /** Event streams reconnect by themselves and do not count as use. */
-function isUse(request: Request): boolean {
-  return new URL(request.url).pathname !== '/events'
-}
+const isUse = (request: Request): boolean => new URL(request.url).pathname !== '/events'
 
 /** Candidate sessions: the account is open and the credential generation current. `isLiveSession` adds the time limits. */
 export function sessionsOf(reader: Pick<Tx, 'selectFrom'>) {
@@ -153,17 +149,13 @@ export function setCookieHeader(
   return cookieOf(kind).serialize(secret, { maxAge: seconds })
 }
 
-export function clearCookieHeader(kind: Kind): Promise<string> {
-  return cookieOf(kind).serialize('', { maxAge: 0 })
-}
+export const clearCookieHeader = (kind: Kind): Promise<string> => cookieOf(kind).serialize('', { maxAge: 0 })
 
 export function sessionCookie(token: string): string {
   return sessionHeader(signedToken(token), env().lifetimes.session)
 }
 
-export function endedSessionCookie(): string {
-  return sessionHeader('', 0)
-}
+export const endedSessionCookie = (): string => sessionHeader('', 0)
 
 function sessionHeader(value: string, seconds: number): string {
   const secure = env().secureCookies ? '; Secure' : ''

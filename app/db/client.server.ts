@@ -128,14 +128,10 @@ export function poolFigures(): PoolFigures {
 }
 
 /** False before connectDatabase() and while the database does not respond. */
-export function isDatabaseUp(): boolean {
-  return connected.current?.isUp() ?? false
-}
+export const isDatabaseUp = (): boolean => connected.current?.isUp() ?? false
 
 /** Like isDatabaseUp, but also false while the database accepts no writes; used by /readyz. */
-export function isDatabaseWritable(): boolean {
-  return isDatabaseUp() && connected.current?.isReadOnly() === false
-}
+export const isDatabaseWritable = (): boolean => isDatabaseUp() && connected.current?.isReadOnly() === false
 
 /** The rights that admitted a signed-in request; each of its transactions starts by locking them (decision 053). */
 export type HeldRights = {

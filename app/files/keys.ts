@@ -21,9 +21,7 @@ export function objectKey(bucket: Bucket, storageKey: string, variant?: Variant)
 }
 
 /** Whether an object can be ours, since a shared store may contain others, such as backups. */
-export function isOwnObject(object: string): boolean {
-  return Object.hasOwn(ACCEPTED, rowKey(object).bucket)
-}
+export const isOwnObject = (object: string): boolean => Object.hasOwn(ACCEPTED, rowKey(object).bucket)
 
 /** Bucket and storage key in the row of an object or any of its variants. */
 export function rowKey(object: string): { bucket: string; storageKey: string } {

@@ -94,6 +94,4 @@ const TEXTS = {
 } as const satisfies Record<UploadRefusal, (facts: Facts) => UploadTexts>
 
 /** Title and message of a refusal (MEM-239 to MEM-242). */
-export function uploadTexts(refused: UploadRefusal, facts: Facts): UploadTexts {
-  return TEXTS[refused](facts)
-}
+export const uploadTexts = (refused: UploadRefusal, facts: Facts): UploadTexts => TEXTS[refused](facts)

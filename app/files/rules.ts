@@ -62,9 +62,7 @@ export const LISTING_IMAGE_RULE: UploadRule = {
 }
 
 /** Formats a limit: "20MB", "0.5MB". */
-export function megabytes(bytes: number): string {
-  return `${Math.round((bytes / MB) * 100) / 100}MB`
-}
+export const megabytes = (bytes: number): string => `${Math.round((bytes / MB) * 100) / 100}MB`
 
 /** A file input's `accept`: ".pdf,.png,image/png". Phones offer the camera for MIME types, not extensions. */
 export function acceptAttribute(kinds: readonly FileKind[]): string {

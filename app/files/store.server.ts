@@ -31,9 +31,7 @@ export function placeName(place: Env['storage']): string {
 }
 
 /** Problem with the configured store in one line, or null. Throws StoreUnavailable. */
-export async function checkStore(): Promise<string | null> {
-  return (await remoteOf(store())?.check()) ?? null
-}
+export const checkStore = async (): Promise<string | null> => (await remoteOf(store())?.check()) ?? null
 
 /** Closes connections to a remote store, which would keep the process alive. */
 export async function closeStore(): Promise<void> {

@@ -17,11 +17,7 @@ export function setClock(clock: (() => Date) | null): void {
 export const CLOCK_SKEW_MS = 3_600_000
 
 /** Whether a stored timestamp is so far ahead of `at` that the clock that wrote it must have run ahead. */
-export function isInFuture(moment: Date, at: Date): boolean {
-  return moment.getTime() - at.getTime() > CLOCK_SKEW_MS
-}
+export const isInFuture = (moment: Date, at: Date): boolean => moment.getTime() - at.getTime() > CLOCK_SKEW_MS
 
 /** Upper bound for creation times: later ones were written by a clock that ran ahead and would never expire. */
-export function latestPlausibleTime(): Date {
-  return new Date(now().getTime() + CLOCK_SKEW_MS)
-}
+export const latestPlausibleTime = (): Date => new Date(now().getTime() + CLOCK_SKEW_MS)

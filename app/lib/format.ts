@@ -14,38 +14,26 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const upToTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** Whole euros with comma separators: "€12,500,000" (PUB-027, ADM-007). */
-export function formatEur(euro: number): string {
-  return `€${whole.format(euro)}`
-}
+export const formatEur = (euro: number): string => `€${whole.format(euro)}`
 
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 })
 
 /** Euros to three significant digits: "€12.5M", "€950K". */
-export function formatEurShort(euro: number): string {
-  return `€${short.format(euro)}`
-}
+export const formatEurShort = (euro: number): string => `€${short.format(euro)}`
 
 /** An area with comma separators: "8,400 m²" (PUB-027). */
-export function formatArea(squareMetres: number): string {
-  return `${upToTwo.format(squareMetres)} m²`
-}
+export const formatArea = (squareMetres: number): string => `${upToTwo.format(squareMetres)} m²`
 
 /** A number with comma separators, for figures with a separate unit. */
-export function formatNumber(value: number): string {
-  return upToTwo.format(value)
-}
+export const formatNumber = (value: number): string => upToTwo.format(value)
 
 /** Formats cents per m² as "€2,321/m²". */
-export function formatPerSqm(cents: number): string {
-  return `€${whole.format(cents / 100)}/m²`
-}
+export const formatPerSqm = (cents: number): string => `€${whole.format(cents / 100)}/m²`
 
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' })
 
 /** ISO date of a moment, today by default, in the market's time zone: the precision shown to outsiders. */
-export function marketDay(at: Date = now()): string {
-  return day.format(at)
-}
+export const marketDay = (at: Date = now()): string => day.format(at)
 
 export const HOME_ZONE = 'Europe/Warsaw'
 

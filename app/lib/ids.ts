@@ -1,21 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** A random secret for a link: 256 bits, base64url, 43 characters. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
+export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** The stored form of a secret: its SHA-256, 32 bytes. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Whether a value from a URL is a valid UUID. */
-export function isUuid(value: string | undefined): value is string {
-  return value !== undefined && UUID.test(value)
-}
+export const isUuid = (value: string | undefined): value is string => value !== undefined && UUID.test(value)
 
 /** The smallest UUID, to start iterating rows by id. */
 export const FIRST_UUID = '00000000-0000-0000-0000-000000000000'

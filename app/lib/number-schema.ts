@@ -15,9 +15,7 @@ const reading = (given: Given) => (typed: string, context: z.RefinementCtx<strin
 }
 
 /** An optional number, null if empty. Invalid input gets the field's error message. */
-export function optionalNumber(given: Given) {
-  return z.string().default('').transform(reading(given))
-}
+export const optionalNumber = (given: Given) => z.string().default('').transform(reading(given))
 
 /** As optionalNumber, with `missing` as the error for an empty field. */
 export function requiredNumber(given: Given, missing: string) {

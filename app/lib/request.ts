@@ -6,9 +6,7 @@ import type { RefusalBody } from './refusal-body.ts'
 /** Paths whose last segment is a credential: never store or forward them (ADM-077, MEM-384). */
 const SECRET_PATH = /^\/(?:apply|unsubscribe|join)\/./
 
-function isSecretPath(path: string): boolean {
-  return SECRET_PATH.test(path)
-}
+const isSecretPath = (path: string): boolean => SECRET_PATH.test(path)
 
 /** React Router's manifest endpoint, which lists paths in its query. */
 const MANIFEST_PATH = '/__manifest'
@@ -86,9 +84,7 @@ export type RequestFacts = {
 
 export const requestContext = processWide('request', () => new AsyncLocalStorage<RequestFacts>())
 
-export function clientAddress(): string {
-  return requestContext.getStore()?.ip ?? '127.0.0.1'
-}
+export const clientAddress = (): string => requestContext.getStore()?.ip ?? '127.0.0.1'
 
 /**
  * Throws if the client has disconnected: they saw the request fail, so nothing is stored. Called last in a transaction that

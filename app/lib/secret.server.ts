@@ -102,9 +102,7 @@ export function derivedKeys(purpose: Purpose): Buffer[] {
 }
 
 /** A purpose's key as text for libraries: base64url, 43 characters. */
-export function derivedSecret(purpose: Purpose): string {
-  return required(purpose, 'raw').toString('base64url')
-}
+export const derivedSecret = (purpose: Purpose): string => required(purpose, 'raw').toString('base64url')
 
 /** Encrypts with AES-256-GCM to base64url. `about` (a row id) is authenticated, so that values cannot be swapped between rows. */
 export function encrypt(purpose: Purpose, text: string, about = '', iv = randomBytes(12)): string {

@@ -5,9 +5,7 @@ const UNSEEN =
 const LOOSE_JOINERS = /(^|[\p{Script=Latin}\p{N}\p{P}\p{Z}\p{Cc}])[\u200c\u200d]+/gu
 
 /** Typed text for storage and search, without invisible characters. */
-export function visibleText(typed: string): string {
-  return typed.replace(UNSEEN, '').replace(LOOSE_JOINERS, '$1')
-}
+export const visibleText = (typed: string): string => typed.replace(UNSEEN, '').replace(LOOSE_JOINERS, '$1')
 
 /** Letters and symbols that look like a space: Hangul fillers and the empty Braille pattern. */
 const BLANK = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
@@ -16,9 +14,7 @@ const BLANK = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 export const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(BLANK, ''))
 
 /** Text on one line: control characters and runs of spaces become one space. */
-export function oneLine(typed: string): string {
-  return typed.replace(/[\p{Cc}\s]+/gu, ' ').trim()
-}
+export const oneLine = (typed: string): string => typed.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 
 /** At most `max` UTF-16 units, without half a character at the end: JSON columns reject it. */
 export const cutText = (text: string, max: number): string =>

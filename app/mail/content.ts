@@ -92,9 +92,7 @@ export type StrangerContent = Omit<MailContent, 'subject' | 'heading' | 'paragra
 export type MailAddress = { address: string; name: string }
 
 /** Emails to demo addresses never leave this installation (docs/run.md). */
-export function isDemoAddress(address: string): boolean {
-  return /[@.]parcela\.test$/i.test(address)
-}
+export const isDemoAddress = (address: string): boolean => /[@.]parcela\.test$/i.test(address)
 
 // oxlint-disable-next-line no-control-regex -- removing these is the purpose
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g

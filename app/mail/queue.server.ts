@@ -71,9 +71,7 @@ export type Mail = MailBody & {
 const ADDRESS = /^[^\s"(),:;<>@[\]\\]{1,64}@[^\s"(),:;<>@[\]\\]{1,189}$/u
 
 /** Without a mail server emails wait for an admin; those to demo addresses are never sent. */
-export function isHeld(address: string): boolean {
-  return !env().smtpUrl || isDemoAddress(address)
-}
+export const isHeld = (address: string): boolean => !env().smtpUrl || isDemoAddress(address)
 
 /** Shown to admins with an email beyond its mailbox's limit. Stored in error_message. */
 export const MAILBOX_LIMIT_TEXT = 'Not sent: too many emails were requested for this address.'

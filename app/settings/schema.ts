@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { optionalLine, PERSON, personLine, requiredName } from '#app/account/schema.ts'
 
 /** Every supported time zone, by IANA name. */
-export function timeZones(): readonly string[] {
-  return ['UTC', ...Intl.supportedValuesOf('timeZone')]
-}
+export const timeZones = (): readonly string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 export const ownNameSchema = z.object({
   fullName: personLine.refine((name): name is string => name !== null, PERSON.nameMissing),

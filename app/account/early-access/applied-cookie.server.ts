@@ -16,9 +16,7 @@ function cookie() {
 }
 
 /** Stores the address for the confirmation screen for an hour, only in the applicant's browser. */
-export function rememberApplied(email: string): Promise<string> {
-  return cookie().serialize(email)
-}
+export const rememberApplied = (email: string): Promise<string> => cookie().serialize(email)
 
 export async function readApplied(request: Request): Promise<string | null> {
   const email = emailAddress.safeParse(await cookie().parse(request.headers.get('Cookie')))

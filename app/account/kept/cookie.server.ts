@@ -31,6 +31,4 @@ export function browserCookie(secret: string): Promise<string> {
   return cookie().serialize(encrypt('auth', secret, NAME), { maxAge: BROWSER_LIFETIME })
 }
 
-export function expiredBrowserCookie(): Promise<string> {
-  return cookie().serialize('', { maxAge: 0 })
-}
+export const expiredBrowserCookie = (): Promise<string> => cookie().serialize('', { maxAge: 0 })

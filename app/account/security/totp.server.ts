@@ -46,9 +46,7 @@ export function fromBase32(text: string): Buffer {
 }
 
 /** A new secret of 160 random bits in base32: 32 letters. */
-export function newTotpSecret(): string {
-  return base32(randomBytes(20))
-}
+export const newTotpSecret = (): string => base32(randomBytes(20))
 
 /** The code of a counter (RFC 4226, HMAC-SHA-1). */
 export function hotp(secret: Uint8Array, counter: number, digits: number = DIGITS): string {
@@ -61,13 +59,9 @@ export function hotp(secret: Uint8Array, counter: number, digits: number = DIGIT
 }
 
 /** The time step at a given time, counted from 1970 (UTC). */
-export function stepAt(at: Date): number {
-  return Math.floor(at.getTime() / 1000 / STEP_SECONDS)
-}
+export const stepAt = (at: Date): number => Math.floor(at.getTime() / 1000 / STEP_SECONDS)
 
-export function codeAt(secret: string, at: Date): string {
-  return hotp(fromBase32(secret), stepAt(at))
-}
+export const codeAt = (secret: string, at: Date): string => hotp(fromBase32(secret), stepAt(at))
 
 /** The time step of the typed code, the current or an adjacent one; null if none matches. Constant time. */
 export function matchingStep(secret: string, code: string, at: Date): number | null {

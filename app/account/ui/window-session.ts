@@ -6,9 +6,7 @@ export const SEEN_KEY = 'parcela:viewer'
 const DRAFTS = 'parcela:draft:'
 
 /** Storage key prefix of a person's drafts; the draft's own name follows (MEM-137). */
-export function draftPrefix(userId: string): string {
-  return `${DRAFTS}${userId}:`
-}
+export const draftPrefix = (userId: string): string => `${DRAFTS}${userId}:`
 
 /** Records the user of this page; returns the previous one, or null for a guest. */
 export const rememberViewer = (storage: WebStorage, viewerId: string | null): string | null =>

@@ -49,9 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refused(formData, { ...CLOSING_REFUSALS[closed.refused], title: 'Your account was not closed' })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return keepTypedForm(args, 'the button')
-}
+export const clientAction = (args: Route.ClientActionArgs) => keepTypedForm(args, 'the button')
 
 export default function CloseAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { company, removedData, keptRecords: kept } = loaderData
