@@ -1,5 +1,6 @@
 import { failed, type FormResult, formHeaders, refused } from '#app/lib/form-response.server.ts'
 import type { RateRule } from '#app/lib/env.ts'
+import { UNEXPECTED } from '#app/lib/form.ts'
 import { clientAddress, SECRET_HEADERS } from '#app/lib/request.ts'
 import { countCall } from './budgets.server.ts'
 import { HashingBusy } from './password.server.ts'
@@ -11,7 +12,12 @@ const BUSY = {
 } as const
 
 /** The form response to a full password queue or an unexpected failure; the form stays on the page even during an outage. */
-export function unexpected(formData: FormData, error: unknown, title: string, text: string): FormResult {
+export function unexpected(
+  formData: FormData,
+  error: unknown,
+  title: string,
+  text: string = UNEXPECTED,
+): FormResult {
   if (error instanceof HashingBusy) return refused(formData, { ...BUSY, title })
   const toast = { title, text, tone: 'error' } as const
   return failed(formData, error, { event: 'account.action_failed', toast, keepFormInOutage: true })
@@ -28,11 +34,9 @@ export const countNetworkCall = (rule: RateRule) => countCall(rule, [`ip:${clien
 export const countAccountCall = (rule: RateRule, name: `${string}:${string}`) =>
   countCall(rule, [`account:${name}`])
 
-/** For pages with a secret in their URL: no caching, no referrer (MEM-080). */
-export const SECRET_PAGE_HEADERS = SECRET_HEADERS
-
+/** For pages with a secret in their URL or content: no caching, no referrer (MEM-080). */
 export function secretPageHeaders(route: Parameters<typeof formHeaders>[0]): Headers {
   const headers = formHeaders(route)
-  for (const [name, value] of Object.entries(SECRET_PAGE_HEADERS)) headers.set(name, value)
+  for (const [name, value] of Object.entries(SECRET_HEADERS)) headers.set(name, value)
   return headers
 }

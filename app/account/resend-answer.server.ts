@@ -32,6 +32,6 @@ export async function resend(
     })
     return await (to === undefined ? toInbox(email.data, SENT) : redirectWithToast(to, SENT))
   } catch (error) {
-    return unexpected(formData, error, 'Email not sent', 'Something went wrong. Please try again.')
+    return unexpected(formData, error, 'Email not sent')
   }
 }

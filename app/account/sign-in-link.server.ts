@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { ownPath } from '#app/gates/gate.server.ts'
+import { ownPath, returnPage } from '#app/gates/gate.server.ts'
 import { refused, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { countMail } from './budgets.server.ts'
@@ -34,7 +34,7 @@ export async function requestSignInLink(request: Request, formData: FormData, ty
     return refused(formData, { title: 'Invalid Email', text: 'Please enter a valid email address.' })
   const counted = await countMail('signInLink', request, email.data)
   if (counted.wait !== null) return tooManyFromNetwork(formData, SIGN_IN_LINK_FAILED, counted.wait)
-  const from = ownPath(new URL(request.url).searchParams.get('from'))
+  const from = returnPage(request)
   await withMinimumTime(async () => {
     if (counted.mayMail) await mailSignInLink(email.data, from)
   })

@@ -50,6 +50,10 @@ export function ownPath(from: string | null): string | null {
   return isOwn ? url.pathname + url.search : null
 }
 
+/** The page in the request's `?from=` if it is one of ours. */
+export const returnPage = (request: Request): string | null =>
+  ownPath(new URL(request.url).searchParams.get('from'))
+
 /** The page of this request if it is one of ours; for a data request the page it belongs to. */
 export function pathOf(request: Request): string | null {
   const url = new URL(request.url)

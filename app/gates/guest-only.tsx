@@ -1,13 +1,13 @@
 import { Outlet, redirect } from 'react-router'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { ownPath } from './gate.server.ts'
+import { returnPage } from './gate.server.ts'
 import type { Route } from './+types/guest-only'
 
 /** Sign-up and sign-in pages: redirects signed-in people to / or the page they came for (MEM-016). */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => {
     if (context.get(viewerContext).kind === 'guest') return
-    throw redirect(ownPath(new URL(request.url).searchParams.get('from')) ?? '/')
+    throw redirect(returnPage(request) ?? '/')
   },
 ]
 

@@ -105,10 +105,7 @@ export function failed(
   const form = refusedForm(formData, messages)
   if (isOutage(error)) {
     if (!keepFormInOutage) throw error
-    return data(form, {
-      status: statusOf('unavailable'),
-      headers: retryAfter(OUTAGE_RETRY_SECONDS),
-    })
+    return data(form, { status: statusOf('unavailable'), headers: retryAfter(OUTAGE_RETRY_SECONDS) })
   }
   log.error(event, { ...about, error })
   return data(form, { status: 500 })
@@ -158,11 +155,7 @@ export async function loaded<T, Otherwise>(
 }
 
 /** A not-found response that the page renders itself. */
-export const missing = <Shown>(page: Shown, headers?: HeadersInit) =>
-  data(
-    page,
-    headers === undefined ? { status: statusOf('not_found') } : { status: statusOf('not_found'), headers },
-  )
+export const missing = <Shown>(page: Shown) => data(page, { status: statusOf('not_found') })
 
 type RouteHeaders = { actionHeaders: Headers; errorHeaders: Headers | undefined }
 

@@ -85,6 +85,9 @@ export type FormState = {
 
 export const emptyForm: FormState = { values: {}, errors: {} }
 
+/** Text below the title of a failure whose cause is unknown. */
+export const UNEXPECTED = 'Something went wrong. Please try again.'
+
 /** Fields read by a form's schemas and its action; null once a schema accepts any name. */
 const knownFields = new WeakMap<FormData, Set<string> | null>()
 

@@ -99,16 +99,6 @@ export async function queueBatched(
   })
 }
 
-/** Whether an email about the record may still be unread by this reader. */
-export async function mayBeUnread(tx: Tx, key: string): Promise<boolean> {
-  const newest = await tx
-    .selectFrom('emailQueue')
-    .where('dedupeKey', '=', key)
-    .select('id')
-    .executeTakeFirst()
-  return newest !== undefined
-}
-
 /**
  * Called when the reader has seen everything about the record: cancels the pending email, and the next one is not
  * batched. The caller holds the record's row lock.

@@ -165,9 +165,7 @@ const unlinked = (text: string) =>
 export function strangerContent(content: MailContent): MailContent {
   return {
     ...content,
-    ...(content.quote && {
-      quote: { label: content.quote.label, text: unlinked(content.quote.text) },
-    }),
+    ...(content.quote && { quote: { ...content.quote, text: unlinked(content.quote.text) } }),
     ...(content.facts && {
       facts: content.facts.map(({ label, value }) => ({
         label,

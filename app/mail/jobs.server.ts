@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Tx, transaction } from '#app/db/client.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
 import { logRemoval } from '#app/review/retention.server.ts'
 import { captureHeld, purgeCaptured } from './captured.server.ts'
@@ -95,36 +95,28 @@ async function purgeBodies(): Promise<void> {
       select clock_timestamp() - make_interval(secs => ${lifeSeconds}) as before`.execute(tx)
     const before = rows[0]?.before
     if (!before) return
-    const { numUpdatedRows } = await emptyBodies(tx, before).executeTakeFirst()
+    const { numUpdatedRows } = await tx
+      .updateTable('emailQueue')
+      .set({
+        htmlBody: '',
+        textBody: '',
+        parts: null,
+        unsubscribeSecret: null,
+        toName: '',
+        // The address of a closed account's last email is removed with its text.
+        toEmail: sql<string>`case kind when ${LAST_MAIL} then 'closed@closed.invalid' else to_email end`,
+      })
+      .where('status', 'in', ['sent', 'failed'])
+      .where('textBody', '<>', '')
+      .where('createdAt', '<', before)
+      .executeTakeFirst()
     await logRemoval(tx, { subject: 'mail_bodies', removed: Number(numUpdatedRows), before, lifeSeconds })
   })
 }
 
-function emptyBodies(tx: Tx, before: Date) {
-  return tx
-    .updateTable('emailQueue')
-    .set((eb) => ({
-      htmlBody: '',
-      textBody: '',
-      parts: null,
-      unsubscribeSecret: null,
-      toName: '',
-      // The address of a closed account's last email is removed with its text.
-      toEmail: eb
-        .case()
-        .when('kind', '=', LAST_MAIL)
-        .then(sql<string>`'closed@closed.invalid'`)
-        .else(eb.ref('toEmail'))
-        .end(),
-    }))
-    .where('status', 'in', ['sent', 'failed'])
-    .where('textBody', '<>', '')
-    .where('createdAt', '<', before)
-}
-
 export const mailJobs = [
-  { name: 'send mail', everySeconds: 1, run: (signal: AbortSignal) => mailRound(signal) },
+  { name: 'send mail', everySeconds: 1, run: mailRound },
   { name: 'correct mail dates', everySeconds: 600, run: bringForward },
-  { name: 'purge mail', everySeconds: 600, run: () => purgeMail() },
+  { name: 'purge mail', everySeconds: 600, run: purgeMail },
   { name: 'reseal mail links', everySeconds: 3600, run: reencryptMailLinks },
 ] as const

@@ -176,10 +176,8 @@ export async function renewLease(mail: ClaimedMail): Promise<ClaimedMail | null>
   return row ? unlessWithdrawn({ ...mail, ...row }) : null
 }
 
-type Outcome = UpdateObject<DB, 'emailQueue'>
-
 /** Ends a lease with the outcome of its attempt; false if it was no longer ours. */
-async function settle(mail: ClaimedMail, outcome: Outcome): Promise<boolean> {
+async function settle(mail: ClaimedMail, outcome: UpdateObject<DB, 'emailQueue'>): Promise<boolean> {
   const { numUpdatedRows } = await updateLeased(mail)
     .set({ ...outcome, attempts: Math.min(mail.attempts, MAX_ATTEMPTS), lockedUntil: null })
     .executeTakeFirst()
@@ -205,15 +203,9 @@ export async function markFailed(mail: ClaimedMail, { message, isOurs }: Reason)
 }
 
 /** Back to pending with a later attempt; after the last attempt, failed (ADM-167). */
-export async function markRetry(
-  mail: ClaimedMail,
-  { message, isOurs }: Reason,
-): Promise<'pending' | 'failed'> {
-  if (mail.attempts >= MAX_ATTEMPTS) {
-    await markFailed(mail, { isOurs, message: `${message} (given up after ${mail.attempts} attempts)` })
-    return 'failed'
-  }
+export async function markRetry(mail: ClaimedMail, { message, isOurs }: Reason): Promise<void> {
+  if (mail.attempts >= MAX_ATTEMPTS)
+    return markFailed(mail, { isOurs, message: `${message} (given up after ${mail.attempts} attempts)` })
   const nextAttemptAt = sql<Date>`clock_timestamp() + make_interval(secs => ${retryDelay(mail.attempts)})`
   await settle(mail, { status: 'pending', errorMessage: message, ourFault: isOurs, nextAttemptAt })
-  return 'pending'
 }

@@ -82,7 +82,8 @@ export const MEMBER_LIMIT_TEXT = 'Not sent: one member triggered too many emails
 /** The same, once its reader has received the summary. */
 export const SUMMARISED_TEXT = `${MEMBER_LIMIT_TEXT} The recipient got a summary.`
 
-async function isQueued(tx: Tx, dedupeKey: string): Promise<boolean> {
+/** Whether there is an email with this key; for a batch key, one that its reader may not have seen. */
+export async function isQueued(tx: Tx, dedupeKey: string): Promise<boolean> {
   const row = await tx
     .selectFrom('emailQueue')
     .where('dedupeKey', '=', dedupeKey)
@@ -120,12 +121,9 @@ export function encryptLink(mailId: string, link: OneTimeMailLink) {
 
 /** The text columns of a row. */
 export function contentColumns({ kind, content }: MailBody) {
-  const { publicOrigin } = env()
   const safe = canBeTriggeredByOthers(kind) ? strangerContent(content) : content
-  const { subject, html, text } = renderMail(safe, {
-    origin: publicOrigin,
-    supportEmail: identity().supportEmail,
-  })
+  const site = { origin: env().publicOrigin, supportEmail: identity().supportEmail }
+  const { subject, html, text } = renderMail(safe, site)
   return { subject, htmlBody: html, textBody: text }
 }
 

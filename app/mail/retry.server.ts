@@ -4,26 +4,15 @@ import { db, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/refusal.ts'
-import { isDemoAddress, LINK_PLACEHOLDER } from './content.ts'
+import { LINK_PLACEHOLDER } from './content.ts'
 import { sendDue } from './worker.server.ts'
 import type { Transport } from './transport.server.ts'
 import { isHeld, type OneTimeMailLink, encryptLink } from './queue.server.ts'
 
-export type FailedMail = {
-  id: string
-  toEmail: string
-  oneTimeLinkId: string | null
-  /** An application's link: re-checked before the email is sent again. */
-  applicationLinkId: string | null
-  linkExpiresAt: Date | null
-  /** Its text was deleted. */
-  isEmptied: boolean
-  /** Its one-time link has expired or was dropped, so a new one must be issued. */
-  needsLink: boolean
-}
+export type FailedMail = NonNullable<Awaited<ReturnType<typeof lockFailed>>>
 
 /** A failed email, locked until the transaction ends; null if it is no longer failed. */
-export async function lockFailed(tx: Tx, id: string): Promise<FailedMail | null> {
+export async function lockFailed(tx: Tx, id: string) {
   if (!isUuid(id)) return null
   const row = await tx
     .selectFrom('emailQueue')
@@ -37,6 +26,7 @@ export async function lockFailed(tx: Tx, id: string): Promise<FailedMail | null>
       sql<string>`coalesce(users.email, to_email)`.as('toEmail'),
       'textBody',
       'oneTimeLinkId',
+      // An application's link: re-checked before the email is sent again.
       'applicationLinkId',
       'linkSecret',
       'linkExpiresAt',
@@ -48,7 +38,9 @@ export async function lockFailed(tx: Tx, id: string): Promise<FailedMail | null>
   const isLinkValid = linkSecret !== null && linkExpiresAt !== null && linkExpiresAt > now()
   return {
     ...mail,
+    /** Its text was deleted. */
     isEmptied: textBody === '',
+    /** Its one-time link has expired or was dropped, so a new one must be issued. */
     needsLink: textBody.includes(LINK_PLACEHOLDER) && !isLinkValid,
   }
 }
@@ -89,32 +81,21 @@ async function releasePending(): Promise<string[]> {
     .where('status', '=', 'pending')
     .where('toEmail', 'not like', '%@parcela.test')
     .where('toEmail', 'not like', '%.parcela.test')
-    .returning(['id', 'toEmail'])
+    .returning('id')
     .execute()
-  return rows.filter(({ toEmail }) => !isDemoAddress(toEmail)).map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 export type Processed = { sent: number; failed: number; open: number }
 
 async function countOutcomes(ids: readonly string[]): Promise<Processed & { sending: number }> {
-  const counts = { sent: 0, failed: 0, open: 0, sending: 0 }
-  for (let at = 0; at < ids.length; at += 5000) {
-    const rows = await db()
-      .selectFrom('emailQueue')
-      .where('id', 'in', ids.slice(at, at + 5000))
-      .select(({ fn }) => [
-        'status',
-        sql<boolean>`error_message is not null`.as('tried'),
-        fn.countAll<number>().as('rows'),
-      ])
-      .groupBy(['status', 'tried'])
-      .execute()
-    for (const { status, tried, rows: number } of rows) {
-      const state = status === 'pending' ? (tried ? 'failed' : 'open') : status
-      if (state in counts) counts[state as keyof typeof counts] += number
-    }
-  }
-  return counts
+  const { rows } = await sql<Processed & { sending: number }>`
+    select count(*) filter (where status = 'sent') as sent,
+      count(*) filter (where status = 'failed' or status = 'pending' and error_message is not null) as failed,
+      count(*) filter (where status = 'pending' and error_message is null) as open,
+      count(*) filter (where status = 'sending') as sending
+    from email_queue where id = any(${ids}::uuid[])`.execute(db())
+  return rows[0] ?? { sent: 0, failed: 0, open: 0, sending: 0 }
 }
 
 const PROCESS_LIMIT_MS = 15_000

@@ -94,34 +94,23 @@ async function attempt(
   const isStale = performance.now() - claimed.claimedAt > STALE_CLAIM_MS
   const mail = isStale ? await renewLease(claimed) : claimed
   if (!mail) return { kind: 'failed', message: NO_LONGER_PENDING, isOurs: true }
-  const gaveUp = !single && mail.attempts > MAX_ATTEMPTS
-  const outcome: Outcome =
-    typeof message === 'string'
-      ? {
-          kind: message === 'attachment_unavailable' ? 'retry' : 'failed',
-          message: FAILURE_TEXTS[message],
-          isOurs: false,
-        }
-      : gaveUp
-        ? {
-            kind: 'failed',
-            message: `Given up after ${MAX_ATTEMPTS} unfinished attempts`,
-            isOurs: true,
-          }
-        : await by.send(message, signal)
+  let outcome: Outcome
+  if (typeof message === 'string') {
+    const kind = message === 'attachment_unavailable' ? 'retry' : 'failed'
+    outcome = { kind, message: FAILURE_TEXTS[message], isOurs: false }
+  } else if (!single && mail.attempts > MAX_ATTEMPTS)
+    outcome = { kind: 'failed', message: `Given up after ${MAX_ATTEMPTS} unfinished attempts`, isOurs: true }
+  else outcome = await by.send(message, signal)
   if (outcome.kind === 'sent') {
     const isRecorded = await retryDuringOutage(() => markSent(mail))
     if (!isRecorded) log.warn('mail.lease_lost', { mailId: mail.id, attempt: mail.attempts })
     return outcome
   }
-  if (outcome.kind === 'failed' || single) await retryDuringOutage(() => markFailed(mail, outcome))
-  else await retryDuringOutage(() => markRetry(mail, outcome))
-  log.warn('mail.send_failed', {
-    mailId: mail.id,
-    kind: mail.kind,
-    attempt: mail.attempts,
-    final: outcome.kind === 'failed' || single,
-  })
+  const { id: mailId, kind, attempts } = mail
+  const reason = outcome
+  const final = reason.kind === 'failed' || single
+  await retryDuringOutage(() => (final ? markFailed(mail, reason) : markRetry(mail, reason)))
+  log.warn('mail.send_failed', { mailId, kind, attempt: attempts, final })
   return outcome
 }
 

@@ -24,7 +24,6 @@ import { personalSchema } from './schema.ts'
 import { WITHOUT_OLD_TEXTS } from './ui/without-old-texts.ts'
 
 const FAILED = 'Not saved'
-const UNEXPECTED = 'Something went wrong. Please try again.'
 const NO_PHONE = 'Enter the number with its country code, for example +48 22 123 45 67.'
 const CHECK: Toast = { title: 'Check your entries', tone: 'error' }
 
@@ -163,6 +162,6 @@ export async function handleSettings(member: Member, formData: FormData) {
   try {
     return await handleIntent(member, formData)
   } catch (error) {
-    return unexpected(formData, error, FAILED, UNEXPECTED)
+    return unexpected(formData, error, FAILED)
   }
 }

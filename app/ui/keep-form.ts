@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router'
-import { type FormState, typedValues } from '#app/lib/form.ts'
+import { type FormState, typedValues, UNEXPECTED } from '#app/lib/form.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { showToast } from './toast-store.ts'
 import { NO_CONNECTION, markUnsent, signedOutTexts } from './unsent.ts'
@@ -47,7 +47,7 @@ async function submitOrElse<T, A>(
 }
 
 /** Shows the message in the form. */
-export function keepForm<T>(serverAction: () => Promise<T>, title: string, text: string) {
+export function keepForm<T>(serverAction: () => Promise<T>, title: string, text: string = UNEXPECTED) {
   return submitOrElse(serverAction, (error): FormState => {
     const toast: Toast = isSignedOut(error) ? signedOutTexts('the button') : { title, text, tone: 'error' }
     return { values: {}, errors: {}, toast }

@@ -84,18 +84,14 @@ async function saveSearch(tx: Tx, userId: string, criteria: string): Promise<voi
 export async function claimGuestData(
   tx: Tx,
   request: Request,
-  { userId, generation }: CheckedCredential,
+  credential: CheckedCredential,
 ): Promise<string[]> {
-  const cookies = await moveToAccount(tx, request, { userId, generation })
-  await applyMarks(tx, userId)
+  const cookies = await moveToAccount(tx, request, credential)
+  await applyMarks(tx, credential.userId)
   return cookies
 }
 
-async function moveToAccount(
-  tx: Tx,
-  request: Request,
-  { userId, generation }: CheckedCredential,
-): Promise<string[]> {
+async function moveToAccount(tx: Tx, request: Request, { userId, generation }: CheckedCredential) {
   await tx
     .deleteFrom('keptInquiries')
     .where('userId', '=', userId)

@@ -1,16 +1,11 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { pageTitle } from '#app/lib/identity.ts'
 import type { Refusals } from '#app/lib/refusal.ts'
 import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
-import {
-  countAccountCall,
-  secretPageHeaders,
-  unexpected,
-  SECRET_PAGE_HEADERS,
-} from '../form-responses.server.ts'
+import { countAccountCall, secretPageHeaders, unexpected } from '../form-responses.server.ts'
 import {
   budgetFor,
   budgetOfLink,
@@ -42,7 +37,6 @@ type RegistrationPage =
 
 const HERE = '/complete-registration'
 const FAILED = 'Password Update Failed'
-const UNEXPECTED = 'Something went wrong. Please try again.'
 const PASSWORD_SET = 'Password Set Successfully! Redirecting to complete your profile...'
 
 const ERROR_TEXTS = {
@@ -57,28 +51,25 @@ export const headers: Route.HeadersFunction = secretPageHeaders
 const secretOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
 /** Opening a link never uses it up (MEM-080, decision 16). */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<RegistrationPage> {
   const { searchParams } = new URL(request.url)
   const viewer = context.get(viewerContext)
-  const shown = (page: RegistrationPage) => data(page, { headers: SECRET_PAGE_HEADERS })
-  if (searchParams.has('done')) {
-    return shown({ state: 'done', to: await pageAfterConfirmation(viewer) })
-  }
+  if (searchParams.has('done')) return { state: 'done', to: await pageAfterConfirmation(viewer) }
   const secret = secretOf(request)
   const notMe = `/not-me?token=${encodeURIComponent(secret)}`
   if (searchParams.has('not-me')) throw redirect(notMe)
   const linked = await findRegistration(secret)
-  if (linked && !linked.account.hasPassword) return shown({ state: 'password', details: linked.details })
+  if (linked && !linked.account.hasPassword) return { state: 'password', details: linked.details }
   if (linked)
-    return shown({
+    return {
       state: 'confirm',
       details: linked.details,
       needsPassword: !(await isSignUpBrowser(request, linked.account.userId)),
       signedInAs: viewer.kind === 'member' ? viewer.email : null,
       notMe,
-    })
+    }
   if (viewer.kind === 'member') throw redirect(await pageAfterConfirmation(viewer))
-  return shown({ state: 'dead' })
+  return { state: 'dead' }
 }
 
 /** The URL of this page with its token, since a data request has a different URL. */
@@ -92,13 +83,11 @@ const redirectToSelf = (request: Request) => redirect(ownUrl(request))
 async function setPassword(request: Request, formData: FormData, secret: string) {
   const linked = await findRegistration(secret)
   if (!linked || linked.account.hasPassword) return redirectToSelf(request)
-  const fields = {
-    password: formText(formData, 'password'),
-    confirmPassword: formText(formData, 'confirmPassword'),
-  }
+  const password = formText(formData, 'password')
+  const confirmPassword = formText(formData, 'confirmPassword')
   const wait = await countAccountCall('signIn', `set-password:${linked.account.userId}`)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
-  const set = await setPasswordByLink(request, secret, linked, fields)
+  const set = await setPasswordByLink(request, secret, linked, { password, confirmPassword })
   if (set.ok) {
     await refundConfirmed('earlyAccess')
     const cookies = new Headers(set.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
@@ -106,10 +95,7 @@ async function setPassword(request: Request, formData: FormData, secret: string)
   }
   if (set.refused === 'link_dead') return redirectToSelf(request)
   const { email } = linked.account
-  const errors = await passwordErrors(
-    { password: fields.password, confirmation: fields.confirmPassword, email },
-    { password: 'password', confirmation: 'confirmPassword' },
-  )
+  const errors = await passwordErrors({ password, confirmation: confirmPassword, email })
   return refused(formData, { ...ERROR_TEXTS[set.refused], errors })
 }
 
@@ -168,13 +154,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (intent === 'not-my-password') return await requestNewPassword(request, formData)
     return await setPassword(request, formData, secretOf(request))
   } catch (error) {
-    return unexpected(formData, error, intent === 'set-password' ? FAILED : CONFIRM.failed, UNEXPECTED)
+    return unexpected(formData, error, intent === 'set-password' ? FAILED : CONFIRM.failed)
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, FAILED, UNEXPECTED)
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction, FAILED)
 
 export default function CompleteRegistration({ loaderData: page, actionData }: Route.ComponentProps) {
   const form: FormState | undefined = actionData

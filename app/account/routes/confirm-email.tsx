@@ -8,12 +8,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { FormMessages } from '#app/ui/post-form.tsx'
-import {
-  SECRET_PAGE_HEADERS,
-  countNetworkCall,
-  secretPageHeaders,
-  unexpected,
-} from '../form-responses.server.ts'
+import { countNetworkCall, secretPageHeaders, unexpected } from '../form-responses.server.ts'
 import {
   confirmEmailChange,
   refuseEmailChange,
@@ -27,7 +22,6 @@ import { pageTitle } from '#app/lib/identity.ts'
 import type { Route } from './+types/confirm-email'
 
 const FAILED = 'Email change failed'
-const UNEXPECTED = 'Something went wrong. Please try again.'
 
 const OUTCOMES = {
   half_old: [
@@ -62,7 +56,7 @@ const secretOf = (request: Request) => new URL(request.url).searchParams.get('to
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   const pendingChange = await findLinkedChange(secretOf(request), idOf(viewer))
-  return data({ pendingChange, isGuest: viewer.kind === 'guest' }, { headers: SECRET_PAGE_HEADERS })
+  return { pendingChange, isGuest: viewer.kind === 'guest' }
 }
 
 type ActionResult = FormState & { outcome?: Outcome }
@@ -91,13 +85,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       value.state === 'half' ? (value.side === 'old' ? 'half_old' : 'half_new') : value.state,
     )
   } catch (error) {
-    return unexpected(formData, error, FAILED, UNEXPECTED)
+    return unexpected(formData, error, FAILED)
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, FAILED, UNEXPECTED)
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction, FAILED)
 
 const SIGN_IN_FIRST =
   'To confirm, sign in to the account that requested this address, then open this link again. If this was not you, cancel the change.'

@@ -1,5 +1,5 @@
 import { Link, useNavigation } from 'react-router'
-import { ownPath } from '#app/gates/gate.server.ts'
+import { returnPage } from '#app/gates/gate.server.ts'
 import { withFrom } from '#app/lib/with-from.ts'
 import { formHeaders, refused, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { formText } from '#app/lib/form.ts'
@@ -26,8 +26,6 @@ export const headers: Route.HeadersFunction = formHeaders
 export function loader({ request }: Route.LoaderArgs) {
   return { sent: new URL(request.url).searchParams.has('sent'), from: returnPage(request) }
 }
-
-const returnPage = (request: Request) => ownPath(new URL(request.url).searchParams.get('from'))
 
 const wrongEmail = (formData: FormData, title: string, email: string) =>
   refused(formData, { errors: { email }, title })
@@ -59,9 +57,8 @@ export async function action({ request }: Route.ActionArgs) {
   return redirectWithToast(withFrom('/forgot-password?sent=1', from), sent)
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, 'Error', 'An unexpected error occurred. Please try again.')
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, 'Error', 'An unexpected error occurred. Please try again.')
 
 function Sent({ from }: { from: string | null }) {
   return (

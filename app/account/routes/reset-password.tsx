@@ -1,17 +1,12 @@
-import { Link, data, useNavigation } from 'react-router'
-import { ownPath } from '#app/gates/gate.server.ts'
+import { Link, useNavigation } from 'react-router'
+import { ownPath, returnPage } from '#app/gates/gate.server.ts'
 import { withFrom } from '#app/lib/with-from.ts'
 import { refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
-import {
-  countAccountCall,
-  secretPageHeaders,
-  unexpected,
-  SECRET_PAGE_HEADERS,
-} from '../form-responses.server.ts'
+import { countAccountCall, secretPageHeaders, unexpected } from '../form-responses.server.ts'
 import { type ResetProof, type ResetRefusal, resetPassword } from '../commands/reset.server.ts'
 import { signInAfterChange } from '../commands/sign-in.server.ts'
 import { passwordErrors } from '../security/password-errors.server.ts'
@@ -52,15 +47,14 @@ async function findAuthorisation(
   request: Request,
   viewer: Viewer,
 ): Promise<{ account: Account; proof: ResetProof; from: string | null } | null> {
-  const { searchParams } = new URL(request.url)
-  const secret = searchParams.get('token')
+  const secret = new URL(request.url).searchParams.get('token')
   const linked = secret ? await findReset(secret) : null
   if (secret && linked)
     return { account: linked, proof: { by: 'link', secret }, from: ownPath(linked.returnPath) }
   if (viewer.kind === 'guest' || !isFresh(viewer)) return null
   const account = await findAccountById(viewer.userId)
-  const from = ownPath(searchParams.get('from'))
-  return account && { account, proof: { by: 'session', sessionId: viewer.sessionId }, from }
+  const proof = { by: 'session', sessionId: viewer.sessionId } as const
+  return account && { account, proof, from: returnPage(request) }
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -73,8 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ? remainingMethodsText(await findRemainingSignInMethods(authorisation.account.userId))
     : null
   const to = isDone ? await firstPage(authorisation.account.userId, authorisation.from ?? '/') : '/'
-  const shown = { isDone, left, to, toast: authorisation.proof.by === 'link' ? ready : null }
-  return data(shown, { headers: SECRET_PAGE_HEADERS })
+  return { isDone, left, to, toast: authorisation.proof.by === 'link' ? ready : null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -91,10 +84,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const reset = await resetPassword(account, proof, { password, confirmPassword, removeOthers })
     if (!reset.ok) {
       if (reset.refused === 'link_dead') return await invalidSession()
-      const errors = await passwordErrors(
-        { password, confirmation: confirmPassword, email: account.email },
-        { password: 'password', confirmation: 'confirmPassword' },
-      )
+      const { email } = account
+      const errors = await passwordErrors({ password, confirmation: confirmPassword, email })
       if (Object.keys(errors).length === 0)
         errors.password = 'Use at least one uppercase letter, one lowercase letter and one digit.'
       return refused(formData, { ...ERROR_TEXTS[reset.refused], errors })
@@ -112,9 +103,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, FAILED, UNEXPECTED)
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED, UNEXPECTED)
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().state === 'submitting'

@@ -1,12 +1,12 @@
-import { data, Link, useLocation, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { db } from '#app/db/client.server.ts'
-import { ownPath } from '#app/gates/gate.server.ts'
+import { returnPage } from '#app/gates/gate.server.ts'
 import { withFrom } from '#app/lib/with-from.ts'
 import { refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SECRET_PAGE_HEADERS, secretPageHeaders, unexpected } from '../form-responses.server.ts'
+import { secretPageHeaders, unexpected } from '../form-responses.server.ts'
 import { budgetOf, refundAttempts } from '../budgets.server.ts'
 import { findAccountById } from '../queries.server.ts'
 import { logRefusedSignIn } from '../refused-sign-ins.server.ts'
@@ -24,7 +24,6 @@ import { pageTitle } from '#app/lib/identity.ts'
 import type { Route } from './+types/signin-code'
 
 const FAILED = 'Sign In Failed'
-const UNEXPECTED = 'Something went wrong. Please try again.'
 const EMPTY = 'Enter the code.'
 const WRONG = 'This code is wrong or has already been used. Wait for the next one and try again.'
 const TIMED_OUT = {
@@ -37,14 +36,13 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Two-factor au
 export const headers: Route.HeadersFunction = secretPageHeaders
 
 function signInAgain(request: Request): Promise<Response> {
-  const from = ownPath(new URL(request.url).searchParams.get('from'))
-  return redirectWithToast(withFrom('/signin', from), TIMED_OUT)
+  return redirectWithToast(withFrom('/signin', returnPage(request)), TIMED_OUT)
 }
 
 /** Requires that a correct password was entered recently in this browser (MEM-389). */
 export async function loader({ request }: Route.LoaderArgs) {
   if (!(await findStep(request, db()))) throw await signInAgain(request)
-  return data(null, { headers: SECRET_PAGE_HEADERS })
+  return null
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -72,16 +70,13 @@ export async function action({ request }: Route.ActionArgs) {
     }
     // Refunds the attempts counted for the password and the code.
     await refundAttempts(budget, 2)
-    const to = ownPath(new URL(request.url).searchParams.get('from')) ?? '/'
-    return await welcome(userId, to, done.value.cookies)
+    return await welcome(userId, returnPage(request) ?? '/', done.value.cookies)
   } catch (error) {
-    return unexpected(formData, error, FAILED, UNEXPECTED)
+    return unexpected(formData, error, FAILED)
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, FAILED, UNEXPECTED)
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction, FAILED)
 
 export default function SignInCode({ actionData }: Route.ComponentProps) {
   const { search } = useLocation()

@@ -1,6 +1,6 @@
 import { addressKey } from '#app/lib/email-address.ts'
 import { Link, redirect, useNavigation } from 'react-router'
-import { ownPath } from '#app/gates/gate.server.ts'
+import { returnPage } from '#app/gates/gate.server.ts'
 import { withFrom } from '#app/lib/with-from.ts'
 import { loadGuestSaved } from '#app/deals/kept/queries.server.ts'
 import { formHeaders, refused, tooManyCalls } from '#app/lib/form-response.server.ts'
@@ -33,7 +33,6 @@ import type { Route } from './+types/signin'
 import { brand, pageTitle } from '#app/lib/identity.ts'
 
 const FAILED = 'Sign In Failed'
-const UNEXPECTED = 'Something went wrong. Please try again.'
 const EMPTY = { title: 'Please fill in all fields.', tone: 'error' } as const
 
 function emptyFields(typed: (name: string) => string) {
@@ -69,7 +68,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const token = address.searchParams.get('token')
   if (token !== null) throw await openSignInLink(token)
   const inbox = await readInbox(request)
-  const from = ownPath(address.searchParams.get('from'))
+  const from = returnPage(request)
   return {
     hasPasskeys: relyingParty() !== null,
     notice: signInNotice(address),
@@ -85,14 +84,14 @@ export async function action({ request }: Route.ActionArgs) {
   const email = addressKey(formText(formData, 'email'))
   const intent = formText(formData, 'intent')
   if (intent === 'resend') return resend(request, formData, email)
-  const from = ownPath(new URL(request.url).searchParams.get('from'))
+  const from = returnPage(request)
   try {
     if (intent === 'link') return await requestSignInLink(request, formData, email)
     if (intent === 'passkey-question') return await passkeyChallenge(formData)
     if (intent === 'passkey') return await passkeyResponse(request, formData, from ?? '/')
     return await signInWithPassword(request, formData, email, from)
   } catch (error) {
-    return unexpected(formData, error, intent === 'link' ? SIGN_IN_LINK_FAILED : FAILED, UNEXPECTED)
+    return unexpected(formData, error, intent === 'link' ? SIGN_IN_LINK_FAILED : FAILED)
   }
 }
 
@@ -121,9 +120,7 @@ async function signInWithPassword(request: Request, formData: FormData, email: s
   return welcome(userId, from ?? '/', cookies)
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, FAILED, UNEXPECTED)
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction, FAILED)
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const result: (FormState & { unverified?: boolean; notice?: SignInNotice }) | undefined = actionData

@@ -11,15 +11,16 @@ export async function passwordError(password: string, email: string): Promise<st
 
 type Typed = { password: string; confirmation: string; email: string }
 
-export async function passwordErrors<P extends string, C extends string>(
+/** The errors of both fields, by the names of the form's fields. */
+export async function passwordErrors(
   { password, confirmation, email }: Typed,
-  names: { password: P; confirmation: C },
-): Promise<Partial<Record<P | C, string>>> {
+  fields = { password: 'password', confirmation: 'confirmPassword' },
+): Promise<Record<string, string>> {
   const error = await passwordError(password, email)
   return {
-    ...(error !== null && { [names.password]: error }),
-    ...(password !== confirmation && { [names.confirmation]: PASSWORD_ERRORS.mismatch }),
-  } as Partial<Record<P | C, string>>
+    ...(error !== null && { [fields.password]: error }),
+    ...(password !== confirmation && { [fields.confirmation]: PASSWORD_ERRORS.mismatch }),
+  }
 }
 
 /** The toast of the first error, in the order of the rows (PUB-160 to PUB-162); null without one. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
-import type { GuestSaved } from '../kept/shown.ts'
+import type { GuestSaved } from '../kept/schema.ts'
 import { SavedUntilSignIn } from '../kept/ui/kept-line.tsx'
 import { CheckInbox } from './check-inbox.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, Link, useNavigation } from 'react-router'
-import { SECRET_PAGE_HEADERS, secretPageHeaders } from '#app/account/form-responses.server.ts'
+import { secretPageHeaders } from '#app/account/form-responses.server.ts'
 import { revalidateUnlessAutosave } from '#app/drafts/revalidate.ts'
 import { missing } from '#app/lib/form-response.server.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
@@ -36,10 +36,9 @@ export async function loader({ params }: Route.LoaderArgs) {
   const { supportEmail } = identity()
   const read = await readToken(params.token)
   const outcome = read.state === 'approved' || read.state === 'rejected' ? read.state : null
-  if (read.state !== 'active' && !outcome)
-    return missing({ application: null, outcome, supportEmail }, SECRET_PAGE_HEADERS)
+  if (read.state !== 'active' && !outcome) return missing({ application: null, outcome, supportEmail })
   const application = read.state === 'active' ? await loadCandidateApplication(read.holder) : null
-  return data({ application, outcome, supportEmail }, { headers: SECRET_PAGE_HEADERS })
+  return { application, outcome, supportEmail }
 }
 
 export function action({

@@ -1,4 +1,4 @@
-import { savedMessagePath } from '#app/account/kept/shown.ts'
+import { savedMessagePath } from '#app/account/kept/schema.ts'
 import { SEND_REFUSALS } from '#app/deals/refusal-texts.ts'
 import { SAVED_TEXTS } from '#app/account/kept/texts.ts'
 import { listSavedMessages } from '#app/deals/kept/queries.server.ts'

@@ -5,7 +5,7 @@ import { attempt } from '#app/db/attempt.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { mayBeUnread } from '#app/mail/batched.server.ts'
+import { isQueued } from '#app/mail/queue.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { threadMail, newMessagesMail } from '../emails.ts'
@@ -99,7 +99,7 @@ export async function announceMessage(
   const facts = { id, title, sender: member.fullName, company: member.company.name, message, inquiryKind }
   for (const userId of await otherSide(tx, thread)) {
     const count = await countUnread(tx, thread, userId)
-    const isFirst = count === 1 || !(await mayBeUnread(tx, `${batchKey(id)}:${userId}`))
+    const isFirst = count === 1 || !(await isQueued(tx, `${batchKey(id)}:${userId}`))
     await notify(tx, {
       userId,
       kind: 'inquiry',

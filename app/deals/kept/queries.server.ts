@@ -9,7 +9,7 @@ import {
   SAVED_LIMITS,
   type MessageOwner,
 } from '#app/account/kept/schema.ts'
-import type { SavedMessage, GuestSaved } from '#app/account/kept/shown.ts'
+import type { SavedMessage, GuestSaved } from '#app/account/kept/schema.ts'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'

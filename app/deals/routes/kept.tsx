@@ -5,10 +5,9 @@ import {
   deleteSavedForListing,
 } from '#app/account/kept/own.server.ts'
 import { BROWSER_LIFETIME } from '#app/account/kept/cookie.server.ts'
-import { ACCOUNT_RETENTION_SECONDS } from '#app/account/kept/schema.ts'
+import { ACCOUNT_RETENTION_SECONDS, type SavedMessage } from '#app/account/kept/schema.ts'
 import { SAVED_TEXTS } from '#app/account/kept/texts.ts'
 import { signUpPage } from '#app/account/kept/paths.ts'
-import type { SavedMessage } from '#app/account/kept/shown.ts'
 import { RemoveSaved, SavedMessageHeader, SavedMessageLink } from '#app/account/kept/ui/kept-notes.tsx'
 import { transaction } from '#app/db/client.server.ts'
 import { isApproved, requireUnsuspended, ownPath } from '#app/gates/gate.server.ts'

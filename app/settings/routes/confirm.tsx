@@ -5,7 +5,7 @@ import { confirmIdentity } from '#app/account/security/commands/confirm-identity
 import { hasSecondFactor } from '#app/account/security/queries/factors.server.ts'
 import { CODE_FIELD, CODE_HINT, CodeField } from '#app/account/security/ui/code-field.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
-import { requireMember, ownPath } from '#app/gates/gate.server.ts'
+import { requireMember, returnPage } from '#app/gates/gate.server.ts'
 import { formHeaders, refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -19,15 +19,12 @@ import { Setting } from '../ui/setting.tsx'
 import type { Route } from './+types/confirm'
 
 const FAILED = 'Not confirmed'
-const UNEXPECTED = 'Something went wrong. Please try again.'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Confirm it’s you') }]
 export const headers: Route.HeadersFunction = formHeaders
 
 /** The page of this site that required the confirmation, or the settings. */
-function backTo(request: Request): string {
-  return ownPath(new URL(request.url).searchParams.get('from')) ?? '/settings'
-}
+const backTo = (request: Request): string => returnPage(request) ?? '/settings'
 
 /** Opened in a separate window next to an open form, so there is no next page. */
 const isSeparateWindow = (request: Request) => new URL(request.url).searchParams.get('window') === 'own'
@@ -56,13 +53,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       : 'The password is wrong.'
     return refused(formData, { errors: { password: text }, title: FAILED })
   } catch (error) {
-    return unexpected(formData, error, FAILED, UNEXPECTED)
+    return unexpected(formData, error, FAILED)
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, FAILED, UNEXPECTED)
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction, FAILED)
 
 /** Asks a signed-in person for the password again before an irreversible action (MEM-389, MEM-392). */
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {

@@ -29,7 +29,6 @@ import type { Route } from './+types/passkeys'
 
 const HERE = '/settings/passkeys'
 const FAILED = 'Not changed'
-const UNEXPECTED = 'Something went wrong. Please try again.'
 
 const TEXTS = {
   not_possible: 'Passkeys need a site with a domain name and HTTPS.',
@@ -81,13 +80,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     return await handleIntent(member, request, formData)
   } catch (error) {
-    return unexpected(formData, error, FAILED, UNEXPECTED)
+    return unexpected(formData, error, FAILED)
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, FAILED, UNEXPECTED)
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction, FAILED)
 
 function Row({ passkey }: { passkey: OwnPasskey }) {
   return (

@@ -30,7 +30,6 @@ import type { Route } from './+types/second-factor'
 
 const HERE = '/settings/second-factor'
 const FAILED = 'Not changed'
-const UNEXPECTED = 'Something went wrong. Please try again.'
 
 const TEXTS = {
   wrong_code: 'This code is wrong or has already been used. Wait for the next one and try again.',
@@ -96,13 +95,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     return await handleIntent(member, formData)
   } catch (error) {
-    return unexpected(formData, error, FAILED, UNEXPECTED)
+    return unexpected(formData, error, FAILED)
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, FAILED, UNEXPECTED)
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction, FAILED)
 
 function Content({ page, form }: { page: Route.ComponentProps['loaderData']; form: Answer | undefined }) {
   if (form?.codes)

@@ -1,6 +1,6 @@
 import { redirect, useNavigation } from 'react-router'
 import { unexpected } from '#app/account/form-responses.server.ts'
-import { requireMember, ownPath } from '#app/gates/gate.server.ts'
+import { requireMember, returnPage } from '#app/gates/gate.server.ts'
 import { formHeaders, invalid } from '#app/lib/form-response.server.ts'
 import { type FormState, parseForm } from '#app/lib/form.ts'
 import { pageTitle } from '#app/lib/identity.ts'
@@ -15,17 +15,14 @@ import { ownNameSchema } from '../schema.ts'
 import type { Route } from './+types/your-name'
 
 const FAILED = 'Not saved'
-const UNEXPECTED = 'Something went wrong. Please try again.'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('What is your name?') }]
 export const headers: Route.HeadersFunction = formHeaders
 
-const fromOf = (request: Request) => ownPath(new URL(request.url).searchParams.get('from'))
-
 /** Asks the person for their own name when the account has its company's, then continues to the requested page. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context.get(viewerContext), request)
-  if (!member.asksName) throw redirect(fromOf(request) ?? gatePath(member) ?? '/platform')
+  if (!member.asksName) throw redirect(returnPage(request) ?? gatePath(member) ?? '/platform')
   return { fullName: member.fullName }
 }
 
@@ -37,14 +34,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await saveOwnName(member, parsed.data.fullName)
   } catch (error) {
-    return unexpected(formData, error, FAILED, UNEXPECTED)
+    return unexpected(formData, error, FAILED)
   }
-  return redirect(fromOf(request) ?? gatePath(member) ?? '/platform', 303)
+  return redirect(returnPage(request) ?? gatePath(member) ?? '/platform', 303)
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, FAILED, UNEXPECTED)
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction, FAILED)
 
 export default function YourName({ loaderData, actionData }: Route.ComponentProps) {
   const form: FormState | undefined = actionData

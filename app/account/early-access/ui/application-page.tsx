@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { GuestSaved } from '#app/account/kept/shown.ts'
+import type { GuestSaved } from '#app/account/kept/schema.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { FormToast, PostForm } from '#app/ui/post-form.tsx'
 import { Page } from '#app/ui/page.tsx'

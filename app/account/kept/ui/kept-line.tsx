@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { GuestSaved, SavedMessage } from '../shown.ts'
+import type { GuestSaved, SavedMessage } from '../schema.ts'
 import { SAVED_TEXTS } from '../texts.ts'
 
 /** A line above a form, saying that the saved messages are not lost. */

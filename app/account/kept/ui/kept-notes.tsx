@@ -4,7 +4,7 @@ import { Card, CardHeader } from '#app/ui/card.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { SAVED_TEXTS } from '../texts.ts'
-import { type SavedMessage, savedMessagePath } from '../shown.ts'
+import { type SavedMessage, savedMessagePath } from '../schema.ts'
 
 export function SavedMessageHeader({ message: { kind, listing, isSold } }: { message: SavedMessage }) {
   return (

@@ -23,13 +23,7 @@ export async function beginStep(tx: Tx, { userId, generation }: CheckedCredentia
   const expiresAt = new Date(createdAt.getTime() + STEP_SECONDS * 1000)
   await tx
     .insertInto('signInSteps')
-    .values({
-      userId,
-      tokenHash: hashToken(secret),
-      credentialGeneration: generation,
-      createdAt,
-      expiresAt,
-    })
+    .values({ userId, tokenHash: hashToken(secret), credentialGeneration: generation, createdAt, expiresAt })
     .execute()
   return setCookieHeader('step', secret, STEP_SECONDS)
 }

@@ -3,7 +3,6 @@ import { data, Form, useNavigation } from 'react-router'
 import {
   countAccountCall,
   countNetworkCall,
-  SECRET_PAGE_HEADERS,
   secretPageHeaders,
   unexpected,
 } from '#app/account/form-responses.server.ts'
@@ -12,7 +11,7 @@ import { passwordError, passwordToast } from '#app/account/security/password-err
 import { hashPassword } from '#app/account/password.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
-import { ownPath } from '#app/gates/gate.server.ts'
+import { returnPage } from '#app/gates/gate.server.ts'
 import { refused, tooManyCalls, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { emptyForm, expectFields, formText, parseForm } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -33,7 +32,6 @@ import type { Route } from './+types/join'
 
 const NOT_JOINED = 'You haven’t joined yet'
 
-const UNEXPECTED = 'Something went wrong. Please try again.'
 const WELCOME = { title: 'Welcome', text: 'You have joined the company.', tone: 'ok' } as const
 
 export const meta: Route.MetaFunction = () => [
@@ -45,23 +43,27 @@ export const headers: Route.HeadersFunction = secretPageHeaders
 /** Opening an invitation changes nothing. Guests need a valid link from the email, members can also use the id. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
-  const shown = <const T extends object>(page: T) => data(page, { headers: SECRET_PAGE_HEADERS })
   const found = await findInvitation(params.id)
   if (viewer.kind === 'guest') {
-    if (!found?.isProven) return shown({ state: 'stale' })
+    if (!found?.isProven) return { state: 'stale' as const }
     const { id, company, inviter, email: address } = found
     const isKnown = (await findAccount(address))?.emailVerified === true
-    return shown({ state: isKnown ? 'known' : 'new', id, company, inviter, address })
+    return { state: isKnown ? ('known' as const) : ('new' as const), id, company, inviter, address }
   }
-  if (!found) return shown({ state: 'ended' })
-  return shown({
-    state: viewer.email !== found.email ? 'other' : viewer.company ? 'taken' : 'open',
+  if (!found) return { state: 'ended' as const }
+  return {
+    state:
+      viewer.email !== found.email
+        ? ('other' as const)
+        : viewer.company
+          ? ('taken' as const)
+          : ('open' as const),
     company: found.company,
     inviter: found.inviter,
     address: maskedAddress(found.email),
     own: viewer.company,
-    later: ownPath(new URL(request.url).searchParams.get('from')) ?? '/',
-  })
+    later: returnPage(request) ?? '/',
+  }
 }
 
 /** A member accepts the invitation. A guest with a valid link creates an account and joins in one step. */
@@ -81,7 +83,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (formText(formData, 'intent') === 'new-link') return await sendNewLink(params.id, formData)
     return await register(request, params.id, formData)
   } catch (error) {
-    return unexpected(formData, error, NOT_JOINED, UNEXPECTED)
+    return unexpected(formData, error, NOT_JOINED)
   }
 }
 
@@ -123,9 +125,7 @@ async function register(request: Request, key: string, formData: FormData) {
   )
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, NOT_JOINED, UNEXPECTED)
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction, NOT_JOINED)
 
 export default function Join({ loaderData: page, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().formData != null

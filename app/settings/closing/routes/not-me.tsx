@@ -1,10 +1,5 @@
 import { data, Form, Link, useNavigation } from 'react-router'
-import {
-  countNetworkCall,
-  SECRET_PAGE_HEADERS,
-  secretPageHeaders,
-  unexpected,
-} from '#app/account/form-responses.server.ts'
+import { countNetworkCall, secretPageHeaders, unexpected } from '#app/account/form-responses.server.ts'
 import { findRegistration } from '#app/account/queries.server.ts'
 import { FormFrame } from '#app/account/ui/form-frame.tsx'
 import { tooManyFromNetwork } from '#app/lib/form-response.server.ts'
@@ -35,12 +30,13 @@ const secretOf = (request: Request) => new URL(request.url).searchParams.get('to
 export async function loader({ request }: Route.LoaderArgs) {
   const secret = secretOf(request)
   const linked = await findRegistration(secret)
-  const account = linked && {
-    ...linked.details,
-    isConfirmed: linked.account.emailVerified,
-    confirmPath: `/complete-registration?token=${encodeURIComponent(secret)}`,
-  }
-  return data(account, { headers: SECRET_PAGE_HEADERS })
+  return (
+    linked && {
+      ...linked.details,
+      isConfirmed: linked.account.emailVerified,
+      confirmPath: `/complete-registration?token=${encodeURIComponent(secret)}`,
+    }
+  )
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -57,9 +53,8 @@ export async function action({ request }: Route.ActionArgs) {
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, NOT_ME.failed, NOT_ME.failedText)
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, NOT_ME.failed, NOT_ME.failedText)
 
 const OUTCOMES = {
   removed: ['The account was removed', 'You don’t need to do anything else.'],
