@@ -11,6 +11,7 @@ import {
   type RequestFacts,
 } from '#app/lib/request.ts'
 import { log } from '#app/lib/log.ts'
+import { isOutage } from '#app/lib/outage.ts'
 import type { RefusalKind } from '#app/lib/refusal-body.ts'
 import { boundedBody, type IsSignedIn } from './http/body.ts'
 import { compressed } from './http/compress.ts'
@@ -19,8 +20,7 @@ import type { Pace } from './http/paced.ts'
 import { secure } from './http/headers.ts'
 import { countRequest } from './http/metrics.ts'
 import { mayWrite } from './http/origin.ts'
-import { refusalAsPage, refuse } from './http/refuse.ts'
-import type { Refusal, Site } from './http/refuse.ts'
+import { refusalAsPage, refuse, type Refusal, type Site } from './http/refuse.ts'
 import { isOverloaded } from './http/request-limits.ts'
 import { type Files, staticFiles } from './http/static.ts'
 import { discardBody } from './http/unread.ts'
@@ -37,7 +37,6 @@ export type HttpSettings = {
   sockets?: readonly string[]
   isReady: () => boolean | Promise<boolean>
   isSignedIn: IsSignedIn
-  isOutage: (error: unknown) => boolean
   isDraining?: () => boolean
   /** The minimum pace of a body; the product's own unless set. */
   pace?: Pace
@@ -86,7 +85,7 @@ function factsOf(
 
 /** Request id, headers, origin check, limits, static files and health checks around the product's pages. */
 export async function createHttp(settings: HttpSettings): Promise<Http> {
-  const { site, publicOrigin, isOutage, isReady, isSignedIn } = settings
+  const { site, publicOrigin, isReady, isSignedIn } = settings
   const { clientDir, connect = [], sockets = [] } = settings
   const assets = typeof clientDir === 'string' ? await staticFiles(clientDir) : clientDir
   const policy = { publicOrigin, connect, sockets }

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isOutage } from '#app/lib/outage.ts'
-import { isDiskFailure } from '#app/lib/outage.ts'
+import { isOutage, isDiskFailure } from '#app/lib/outage.ts'
 import { isStoreUnavailable } from '#app/files/store-watch.ts'
 import { log } from '#app/lib/log.ts'
 

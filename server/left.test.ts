@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { handleError } from '#app/entry.server.tsx'
-import { Outage, isOutage } from '#app/lib/outage.ts'
+import { Outage } from '#app/lib/outage.ts'
 import { log } from '#app/lib/log.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { listen } from './http/listen.ts'
@@ -51,7 +51,6 @@ beforeAll(async () => {
     trustedProxyHops: 0,
     isReady: () => true,
     isSignedIn: () => false,
-    isOutage,
   })
   server = await listen(app, { port: 0, host: '127.0.0.1' }, 'http://own.test')
   const address = server.address()

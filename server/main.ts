@@ -3,11 +3,9 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readToken } from '#app/account/session.server.ts'
-import { isOutage } from '#app/db/client.server.ts'
 import { isStoreUnavailable } from '#app/files/store-watch.ts'
 import { checkStore } from '#app/files/store.server.ts'
-import { env } from '#app/lib/env.ts'
-import type { Env } from '#app/lib/env.ts'
+import { env, type Env } from '#app/lib/env.ts'
 import { refreshTexts } from '#app/legal/published.server.ts'
 import { storeFirstTexts } from '#app/legal/versions.server.ts'
 import { log } from '#app/lib/log.ts'
@@ -116,7 +114,6 @@ async function serve(site: Site, root: string, settings: Env, devHooks?: DevHook
     sockets: devHooks?.sockets ?? [],
     isReady,
     isSignedIn: (request) => readToken(request) !== null,
-    isOutage,
     isDraining: () => shuttingDown.aborted,
   })
   return listen(app, { port, host }, publicOrigin, devHooks?.onServerCreated)

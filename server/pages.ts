@@ -1,5 +1,4 @@
-import { createRequestHandler } from 'react-router'
-import type { ServerBuild } from 'react-router'
+import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { Site } from './http/refuse.ts'
 
 /** The module that React Router builds from the routes. */

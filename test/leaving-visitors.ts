@@ -57,7 +57,6 @@ const http = await createHttp({
   trustedProxyHops: 0,
   isReady: () => true,
   isSignedIn: () => false,
-  isOutage: () => false,
 })
 const server = await listen(http, { port: 0, host: '127.0.0.1' }, 'http://own.test')
 const address = server.address()

@@ -4,7 +4,7 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { Outage, isOutage } from '#app/lib/outage.ts'
+import { Outage } from '#app/lib/outage.ts'
 import { retryAfter } from '#app/lib/form-response.server.ts'
 import { requestContext, type RequestFacts } from '#app/lib/request.ts'
 import { createHttp } from '#server/http.ts'
@@ -125,7 +125,6 @@ export function siteServer(): SiteServer {
       clientDir,
       publicOrigin: OWN,
       trustedProxyHops: 1,
-      isOutage,
       isReady: () => it.isReady,
       isSignedIn: () => it.isSignedIn,
     })

@@ -14,16 +14,21 @@ export const credentialed = (...protocols: string[]) =>
       abort: true,
     })
     .pipe(address(...protocols))
+
+/** Parses a text with `read`; refuses it with the message if that returns null. */
+const readBy =
+  <T>(read: (text: string) => T | null, message: string) =>
+  (text: string, context: z.RefinementCtx<string>): T => {
+    const value = read(text)
+    if (value !== null) return value
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }
+
 /** Scheme, host and port, normalised. */
-export const origin = address('http:', 'https:').transform((text, context) => {
-  const found = readOrigin(text)
-  if (found !== null) return found
-  context.addIssue({
-    code: 'custom',
-    message: 'must be scheme, host and port only, such as https://parcela.example',
-  })
-  return z.NEVER
-})
+export const origin = address('http:', 'https:').transform(
+  readBy(readOrigin, 'must be scheme, host and port only, such as https://parcela.example'),
+)
 
 /** Location of our objects in an S3-compatible store. */
 export type S3Location = {
@@ -79,30 +84,23 @@ function readDuration(text: string): number | null {
 }
 
 /** A duration setting, parsed to seconds. */
-export function duration(defaultText: string) {
-  return z
+export const duration = (defaultText: string) =>
+  z
     .string()
     .default(defaultText)
-    .transform((text, context) => {
-      const seconds = readDuration(text)
-      if (seconds !== null) return seconds
-      context.addIssue('must be a duration such as 300s, 15m, 12h or 30d')
-      return z.NEVER
-    })
-}
+    .transform(readBy(readDuration, 'must be a duration such as 300s, 15m, 12h or 30d'))
 
 type Rate = { readonly count: number; readonly seconds: number }
 
+function readRate(text: string): Rate | null {
+  const [, count, time] = /^([1-9][0-9]{0,6})\/(\w+)$/.exec(text) ?? []
+  const seconds = time ? readDuration(time) : null
+  return count && seconds !== null ? Object.freeze({ count: Number(count), seconds }) : null
+}
+
 /** A rate limit setting, such as "10/15m". */
-export function rate(defaultText: string) {
-  return z
+export const rate = (defaultText: string) =>
+  z
     .string()
     .default(defaultText)
-    .transform((text, context): Rate => {
-      const [, count, time] = /^([1-9][0-9]{0,6})\/(\w+)$/.exec(text) ?? []
-      const seconds = time ? readDuration(time) : null
-      if (count && seconds !== null) return Object.freeze({ count: Number(count), seconds })
-      context.addIssue('must be a number of calls per duration, such as 10/15m')
-      return z.NEVER
-    })
-}
+    .transform(readBy(readRate, 'must be a number of calls per duration, such as 10/15m'))

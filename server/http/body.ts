@@ -150,13 +150,8 @@ function withBody(
 ): Request {
   const headers = new Headers(request.headers)
   if (type !== undefined) headers.set('Content-Type', type)
-  const init: RequestInit & { duplex?: 'half' } = {
-    method: request.method,
-    headers,
-    body,
-    signal: request.signal,
-  }
-  if (body instanceof ReadableStream) init.duplex = 'half'
+  const { method, signal } = request
+  const init: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' }
   return new Request(request.url, init)
 }
 

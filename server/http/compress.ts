@@ -1,7 +1,16 @@
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
-import type { BrotliCompress, BrotliOptions, Gzip, ZlibOptions } from 'node:zlib'
+import {
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+  type BrotliCompress,
+  type BrotliOptions,
+  type Gzip,
+  type ZlibOptions,
+} from 'node:zlib'
 
 const COMPRESSIBLE =
   /^(?:text\/(?!event-stream)|application\/(?:json|javascript|manifest\+json)|image\/svg\+xml)/
@@ -9,10 +18,7 @@ const MIN_BYTES = 1024
 
 /** The client's best encoding: brotli, gzip or none. */
 export function chooseEncoding(acceptEncoding: string | null): 'br' | 'gzip' | null {
-  const accepted = (acceptEncoding ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim())
+  const accepted = (acceptEncoding ?? '').toLowerCase().split(/\s*,\s*/)
   const accepts = (name: string) =>
     accepted.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(?:\.0*)?$/.test(part)))
   if (accepts('br')) return 'br'

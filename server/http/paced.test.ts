@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { receiveUpload } from '#app/files/receive.server.ts'
 import { dropReceived } from '#app/files/save-file.server.ts'
-import { isOutage } from '#app/lib/outage.ts'
 import type { RequestFacts } from '#app/lib/request.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { smallPdf } from '#test/world/files.ts'
@@ -37,7 +36,6 @@ async function sent(pace: Pace, pieces: readonly Buffer[], length: number): Prom
     trustedProxyHops: 0,
     isReady: () => true,
     isSignedIn: () => false,
-    isOutage,
     pace,
   })
   const opened = await listen(app, { port: 0, host: '127.0.0.1' }, 'http://own.test')

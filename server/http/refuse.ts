@@ -1,6 +1,5 @@
 import { refusalText } from '#app/lib/refusal.ts'
-import { isRefusalBody } from '#app/lib/refusal-body.ts'
-import type { RefusalBody, RefusalKind } from '#app/lib/refusal-body.ts'
+import { isRefusalBody, type RefusalBody, type RefusalKind } from '#app/lib/refusal-body.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { actionAnswer, typedForm } from './action-data.ts'
 

@@ -55,7 +55,6 @@ test('a running process returns 404 for assets removed by a newer build, and log
     trustedProxyHops: 0,
     isReady: () => true,
     isSignedIn: () => false,
-    isOutage: () => false,
   })
   const ask = (path: string, headers: Record<string, string> = {}) =>
     app.fetch(new Request(`http://own.test${path}`, { headers }))

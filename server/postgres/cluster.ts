@@ -3,9 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
-import { changeOwner } from './owner.ts'
-import type { Owner } from './owner.ts'
-import { clearAbandoned, type Place, temporaryName } from './place.ts'
+import { changeOwner, type Owner } from './owner.ts'
+import { clearAbandoned, ignoreExisting, type Place, temporaryName } from './place.ts'
 import { codeOf } from '#app/lib/outage.ts'
 import { problem } from './problem.ts'
 
@@ -21,9 +20,7 @@ export async function databasePassword({ folder, owner }: Place): Promise<string
   const draft = join(folder, temporaryName())
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   await changeOwner(owner, draft)
-  await link(draft, path).catch((error: unknown) => {
-    if (codeOf(error) !== 'EEXIST') throw error
-  })
+  await link(draft, path).catch(ignoreExisting)
   await unlink(draft)
   return ((await read()) ?? '').trim()
 }

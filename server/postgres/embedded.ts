@@ -3,11 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { destroyConnection } from '#app/db/connection.ts'
-import { findBinaries } from './binaries.ts'
-import type { Binaries } from './binaries.ts'
+import { findBinaries, type Binaries } from './binaries.ts'
 import { databaseName, databasePassword, ensureCluster, roleName } from './cluster.ts'
-import { findPlace } from './place.ts'
-import type { Place } from './place.ts'
+import { findPlace, type Place } from './place.ts'
 import { clearStalePid, logFile, readPostmaster, spawnPostmaster } from './postmaster.ts'
 import { codeOf } from '#app/lib/outage.ts'
 import { problem } from './problem.ts'
@@ -34,30 +32,26 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   const binaries = await findBinaries(projectRoot, place)
   const password = await databasePassword(place)
   await ensureCluster(place, binaries, password, durable)
-  const embedded = new Embedded(place, binaries, password, durable)
+  const embedded = new Embedded({ place, binaries, password, durable })
   await embedded.ensure()
   return embedded
 }
+
+type EmbeddedServer = { place: Place; binaries: Binaries; password: string; durable: boolean }
 
 export class Embedded {
   /** The database folder with symbolic links resolved. */
   readonly folder: string
   /** The URL of the database; known after the first `ensure()`. */
   url = ''
-  #place: Place
-  #binaries: Binaries
-  #password: string
-  #durable: boolean
+  #server: EmbeddedServer
   #client: pg.Client | undefined
   #ensuring: Promise<string> | undefined
   #leaving = false
 
-  constructor(place: Place, binaries: Binaries, password: string, durable: boolean) {
-    this.folder = place.folder
-    this.#place = place
-    this.#binaries = binaries
-    this.#password = password
-    this.#durable = durable
+  constructor(server: EmbeddedServer) {
+    this.folder = server.place.folder
+    this.#server = server
   }
 
   /** Attaches again, restarting a dead server. Concurrent calls share one attempt. */
@@ -87,11 +81,12 @@ export class Embedded {
   }
 
   async #stop() {
-    const running = await readPostmaster(this.#place)
+    const running = await readPostmaster(this.#server.place)
     if (!running) return
     process.kill(running.pid, 'SIGINT')
     const until = Date.now() + 10_000
-    while (Date.now() < until && (await readPostmaster(this.#place))?.pid === running.pid) await sleep(10)
+    while (Date.now() < until && (await readPostmaster(this.#server.place))?.pid === running.pid)
+      await sleep(10)
   }
 
   async #attach(): Promise<string> {
@@ -108,8 +103,9 @@ export class Embedded {
         const nobodyThere = codeOf(error) === 'ENOENT' || codeOf(error) === 'ECONNREFUSED'
         if (nobodyThere && (!child || hasEnded(child))) {
           if (child) await sleep(100 + Math.random() * 100)
-          await clearStalePid(this.#place)
-          child = await spawnPostmaster(this.#place, this.#binaries, this.#durable)
+          const { place, binaries, durable } = this.#server
+          await clearStalePid(place)
+          child = await spawnPostmaster(place, binaries, durable)
         }
         // Each attempt costs a recovering server a process and a log line.
         await sleep(codeOf(error) === '57P03' ? 50 : 15)
@@ -119,14 +115,14 @@ export class Embedded {
 
   /** Connects and takes the shared lock, which waits while a leaving process is stopping the server. */
   async #take(): Promise<string> {
-    const running = await readPostmaster(this.#place)
+    const running = await readPostmaster(this.#server.place)
     if (!running) throw Object.assign(new Error('no server'), { code: 'ENOENT' })
     const { host, port } = running
     const client = new pg.Client({
       host,
       port,
       user: roleName,
-      password: this.#password,
+      password: this.#server.password,
       database: databaseName,
       connectionTimeoutMillis: queryTimeoutMs,
       query_timeout: queryTimeoutMs,
@@ -145,7 +141,7 @@ export class Embedded {
     const where = host.startsWith('/')
       ? `localhost:${port}/${databaseName}?host=${encodeURIComponent(host)}`
       : ''
-    this.url = `postgres://${roleName}:${this.#password}@${where || `${host}:${port}/${databaseName}`}`
+    this.url = `postgres://${roleName}:${this.#server.password}@${where || `${host}:${port}/${databaseName}`}`
     return this.url
   }
 
@@ -170,12 +166,12 @@ export class Embedded {
   }
 
   async #startFailure(): Promise<string> {
-    const text = await readFile(logFile(this.#place), 'utf8').catch(() => '')
+    const text = await readFile(logFile(this.#server.place), 'utf8').catch(() => '')
     const last = text
       .trim()
       .split('\n')
       .findLast((line) => line.includes('FATAL'))
-    return `the server did not start (${last?.trim() ?? 'no answer'}); see ${logFile(this.#place)}`
+    return `the server did not start (${last?.trim() ?? 'no answer'}); see ${logFile(this.#server.place)}`
   }
 }
 

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, lstat, mkdir, readdir, realpath, rm, stat, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { canReach, changeOwner, isRoot, nobody } from './owner.ts'
-import type { Owner } from './owner.ts'
+import { canReach, changeOwner, isRoot, nobody, type Owner } from './owner.ts'
 import { codeOf } from '#app/lib/outage.ts'
 import { problem, succeeds } from './problem.ts'
 
@@ -46,7 +45,8 @@ async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch(ignoreExisting)
 }
 
-function ignoreExisting(error: unknown): void {
+/** For the `catch` of creating what another start may have created. */
+export function ignoreExisting(error: unknown): void {
   if (codeOf(error) !== 'EEXIST') throw error
 }
 
