@@ -12,10 +12,7 @@ export type Job = {
 }
 
 /** Notified of every failure, and of the first success after one or after the start. */
-type JobWatch = {
-  failed: (job: string) => Promise<unknown>
-  succeeded: (job: string) => Promise<unknown>
-}
+type JobWatch = Record<'failed' | 'succeeded', (job: string) => Promise<unknown>>
 
 /**
  * Runs every job in its own loop: the first run starts immediately, and two runs of a job never overlap in this

@@ -24,15 +24,6 @@ type RestoreTarget = {
   acceptKey: (header: Header) => Promise<AcceptedKey>
 }
 
-type Restored = {
-  header: Header
-  rows: number
-  files: number
-  bytes: number
-  problems: string[]
-  migrated: string[]
-}
-
 const last = (names: readonly string[]) => names.at(-1) ?? 'none'
 
 /**
@@ -158,7 +149,7 @@ export async function readHeader(entry: ArchiveEntry): Promise<Header> {
  * that commits only if the tables compare equal, every foreign key is valid and the archive's hash matches; then
  * migrates.
  */
-export async function restore(path: string, target: RestoreTarget): Promise<Restored> {
+export async function restore(path: string, target: RestoreTarget) {
   const { url, files, migrations: folder } = target
   if (!(await isEmpty(files))) throw new Error('the file store is not empty (nothing was restored)')
   const restored = await onPlainSession(url, async (client) => {

@@ -2,8 +2,7 @@ import * as account from '#app/account/emails.ts'
 import * as security from '#app/account/security/emails.ts'
 import type { MailKind } from '#app/mail/kinds.ts'
 import * as users from '#app/oversight/users/emails.ts'
-import * as closing from '#app/settings/closing/emails.ts'
-import * as dataExport from '#app/settings/export/emails.ts'
+import * as settings from '#app/settings/emails.ts'
 import { sample, type MailSample } from './sample.ts'
 import * as applications from '#app/applications/emails.ts'
 import * as kyc from '#app/kyc/emails.ts'
@@ -57,8 +56,8 @@ export const accountMails: readonly MailSample[] = [
   sample('account.signed_out', MEMBER, users.signedOutMail),
   sample('account.role_changed', MEMBER, account.roleChangedMail, { role: 'admin' }),
   sample('account.role_changed', MEMBER, account.roleChangedMail, { role: 'member' }),
-  sample('account.data_exported', MEMBER, dataExport.readyMail),
-  sample('account.closed', 'the former member', closing.closedMail),
+  sample('account.data_exported', MEMBER, settings.readyMail),
+  sample('account.closed', 'the former member', settings.closedMail),
 ]
 
 const TO = 'the invited address'

@@ -3,7 +3,7 @@ import * as companies from '#app/companies/emails.ts'
 import * as kyc from '#app/kyc/emails.ts'
 import { dayText } from '#app/kyc/ends/policy.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
-import * as closing from '#app/settings/closing/emails.ts'
+import * as settings from '#app/settings/emails.ts'
 import { sample, type MailSample } from './sample.ts'
 import * as versions from '#app/companies/versions/emails.ts'
 
@@ -70,7 +70,7 @@ export const companyMails: readonly MailSample[] = [
   ...(['new', 'former'] as const).map((to) =>
     sample('company.handed_over', `the ${to} owner`, colleagues.handedOverMail, {}, to),
   ),
-  sample('company.closed', 'its colleagues', closing.companyClosedMail),
+  sample('company.closed', 'its colleagues', settings.companyClosedMail),
 ]
 
 const documents = (text: string) => ({ documents: [{ label: 'Company registration certificate', text }] })

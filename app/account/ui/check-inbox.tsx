@@ -3,13 +3,7 @@ import { MailCheck } from 'lucide-react'
 import { FormFrame } from './form-frame.tsx'
 import { ResendLink } from './resend-link.tsx'
 
-type Props = {
-  title: string
-  email: string
-  children: ReactNode
-  resendLabel: string
-  below: ReactNode
-}
+type Props = { title: string; email: string; children: ReactNode; resendLabel: string; below: ReactNode }
 
 /** After an emailed link: the address, the next steps, and a way to get another email. */
 export function CheckInbox({ title, email, children, resendLabel, below }: Props) {

@@ -3,20 +3,10 @@ import type { ReactNode } from 'react'
 import { Card } from '#app/ui/card.tsx'
 import { Page } from '#app/ui/page.tsx'
 
+type Props = { title: string; lead?: ReactNode; below?: ReactNode; wide?: boolean; children: ReactNode }
+
 /** The frame of all sign-up, sign-in and password pages: one centred card. */
-export function FormFrame({
-  title,
-  lead,
-  below,
-  wide = false,
-  children,
-}: {
-  title: string
-  lead?: ReactNode
-  below?: ReactNode
-  wide?: boolean
-  children: ReactNode
-}) {
+export function FormFrame({ title, lead, below, wide = false, children }: Props) {
   return (
     <div className={clsx('mx-auto w-full', wide ? 'max-w-[44rem]' : 'max-w-[32rem]')}>
       <Page title={title} lead={lead}>

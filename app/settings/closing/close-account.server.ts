@@ -16,7 +16,7 @@ import { withdrawListingsInReview } from '#app/listings/commands/withdraw-in-rev
 import { dropMails, queueMail } from '#app/mail/queue.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { auditOwn, writeAudit } from '#app/review/audit.server.ts'
-import { closedMail, companyClosedMail } from './emails.ts'
+import { closedMail, companyClosedMail } from '../emails.ts'
 import { type ClosingRefusal, DELETED_TABLES } from './policy.ts'
 
 /** The suspension reason of a closed company; visible to admins only. */
@@ -45,14 +45,11 @@ async function close(member: Member, withCompany: boolean): Promise<Result<null,
         .where('role', '=', 'colleague')
         .select('userId')
         .execute()
-      if (colleagues.length > 0 && !withCompany) return stop('has_colleagues')
+      const ids = colleagues.map(({ userId: id }) => id)
+      if (ids.length > 0 && !withCompany) return stop('has_colleagues')
       // In the meantime someone joined the company, or the person joined one.
-      if (!colleagues.every((one) => changesRightsOf.includes(one.userId))) throw new LockTargetsChanged()
-      await closeCompany(
-        tx,
-        own.companyId,
-        colleagues.map((one) => one.userId),
-      )
+      if (!ids.every((id) => changesRightsOf.includes(id))) throw new LockTargetsChanged()
+      await closeCompany(tx, own.companyId, ids)
     }
     const closed = await closeMember(tx, userId)
     if (!closed) return null

@@ -4,8 +4,7 @@ import { keyset, moment, rowNumber, textColumn } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { pageOwnActivity } from '#app/oversight/audit/own/queries.server.ts'
 import { EXPORT_CATEGORY } from './category.ts'
-import { leftAt } from './left-at.ts'
-import { messages } from './messages.server.ts'
+import { leftAt, messages } from './messages.server.ts'
 import { inPages, oldest, rowsOf } from './pages.server.ts'
 
 type From = Kysely<DB>

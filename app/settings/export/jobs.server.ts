@@ -12,7 +12,7 @@ import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { buildExport } from './build.server.ts'
 import { EXPORT_CATEGORY, EXPORT_DAYS } from './category.ts'
-import { readyMail } from './emails.ts'
+import { readyMail } from '../emails.ts'
 
 const DAY_MS = 86_400_000
 /** Seconds until a dead process's claim is taken over; a claim that far in the future is void too. */

@@ -1,12 +1,25 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { keyset, moment, rowNumber } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { ADMIN_KINDS } from '#app/notices/schema.ts'
 import { isHeld, presentNotice } from '#app/notices/queries.server.ts'
-import { leftAt } from './left-at.ts'
+import { type AuditAction, spellingsOf } from '#app/review/actions.ts'
 import { oldest, rowsOf } from './pages.server.ts'
 
 type From = Kysely<DB>
+
+/**
+ * When the person left a company, according to the log. Null without a log entry: then they may read none of its
+ * decisions.
+ */
+export function leftAt(userId: string, companyId: RawBuilder<unknown>): RawBuilder<Date | null> {
+  const newest = (which: RawBuilder<unknown>) => sql`(select max(a.at) from audit_log a
+    where a.subject_type = 'company' and a.subject_id = ${companyId}::text and ${which})`
+  const is = (action: AuditAction) => sql`a.action = any(${spellingsOf(action)}::text[])`
+  const own = sql`((${is('colleague.leave')} and a.actor_user_id = ${userId}::uuid)
+    or (${is('colleague.remove')} and a.details ->> 'userId' = ${userId}::text))`
+  return sql`coalesce(${newest(own)}, ${newest(is('company.close'))})`
+}
 
 /** The messages of a thread after the first: all in the person's own threads, otherwise only their own. */
 const answers = (from: From, userId: string, { id, isOurs }: { id: string; isOurs: boolean }) =>

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import { Form, Link, data, redirect } from 'react-router'
+import { Form, data, redirect } from 'react-router'
 import { countAccountCall, unexpected } from '#app/account/form-responses.server.ts'
 import { freshPath } from '#app/account/fresh-proof.server.ts'
 import { deviceOf } from '#app/account/security/device.ts'
@@ -24,7 +24,7 @@ import { FormMessages } from '#app/ui/post-form.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
 import { requireFresh } from '../fresh-only.server.ts'
 import { PasskeyMaker } from '../ui/passkey-maker.tsx'
-import { Setting } from '../ui/setting.tsx'
+import { BackToSettings, Setting } from '../ui/setting.tsx'
 import type { Route } from './+types/passkeys'
 
 const HERE = '/settings/passkeys'
@@ -119,12 +119,7 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <FormMessages result={form} />
-      <p className="mb-6 text-15">
-        <Link to="/settings" className="text-link">
-          Profile & security
-        </Link>{' '}
-        / Passkeys
-      </p>
+      <BackToSettings from="Passkeys" />
       <Setting
         id="own"
         title="Your passkeys"

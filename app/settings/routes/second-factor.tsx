@@ -1,4 +1,4 @@
-import { Link, data, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { countAccountCall, secretPageHeaders, unexpected } from '#app/account/form-responses.server.ts'
 import { freshPath } from '#app/account/fresh-proof.server.ts'
 import type { TooManyCodes } from '#app/account/security/commands/count-code.server.ts'
@@ -25,7 +25,7 @@ import { FormMessages } from '#app/ui/post-form.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
 import { requireFresh } from '../fresh-only.server.ts'
 import { FactorConfirm, FactorManage, FactorStart, RecoveryCodes } from '../ui/factor-setup.tsx'
-import { Setting } from '../ui/setting.tsx'
+import { BackToSettings, Setting } from '../ui/setting.tsx'
 import type { Route } from './+types/second-factor'
 
 const HERE = '/settings/second-factor'
@@ -125,12 +125,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
           ['confirm', 'renew', 'off'].includes(String(form?.values.intent)) && !form?.codes ? undefined : form
         }
       />
-      <p className="mb-6 text-15">
-        <Link to="/settings" className="text-link">
-          Profile & security
-        </Link>{' '}
-        / Two-factor authentication
-      </p>
+      <BackToSettings from="Two-factor authentication" />
       {loaderData.isNeeded && !loaderData.isOn && !form?.codes && (
         <Notice tone="wait" title="Admins need two-factor authentication" className="mb-6">
           Set it up here to open the back office. Nothing was changed.

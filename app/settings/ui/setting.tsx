@@ -1,20 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Card } from '#app/ui/card.tsx'
 
-/** One setting: title and lead on the left, its form or facts on a card. */
-export function Setting({
-  id,
-  title,
-  lead,
-  badge,
-  children,
-}: {
-  id: string
-  title: string
-  lead?: ReactNode
-  badge?: ReactNode
-  children: ReactNode
-}) {
+type Props = { id: string; title: string; lead?: ReactNode; badge?: ReactNode; children: ReactNode }
+
+/** One setting: title and lead above its form or facts on a card. */
+export function Setting({ id, title, lead, badge, children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mt-10 scroll-mt-24 first:mt-0">
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -26,5 +17,17 @@ export function Setting({
       {lead && <p className="mb-4 max-w-[62ch] text-ink-2">{lead}</p>}
       <Card className="py-5">{children}</Card>
     </section>
+  )
+}
+
+/** Above a page that the settings page links to. */
+export function BackToSettings({ from }: { from: string }) {
+  return (
+    <p className="mb-6 text-15">
+      <Link to="/settings" className="text-link">
+        Profile & security
+      </Link>{' '}
+      / {from}
+    </p>
   )
 }

@@ -1,5 +1,6 @@
 import { shortName } from '#app/lib/name.ts'
 import { type MailContent, type StrangerContent, own } from '#app/mail/content.ts'
+import { EXPORT_DAYS } from './export/category.ts'
 
 /** The last email to an address (MEM-392). */
 export function closedMail(): StrangerContent {
@@ -21,5 +22,18 @@ export function companyClosedMail({ company }: { company: string }): MailContent
       `The owner of ${shortName(company)} closed the company. Its listings are off the market, and its access to other listings has ended. Your own account stays open.`,
     ],
     action: { label: 'Open your profile', path: '/my-profile' },
+  }
+}
+
+/** The export is ready (MEM-391). */
+export function readyMail(): MailContent {
+  return {
+    subject: 'Your data is ready',
+    heading: 'Your data is ready',
+    paragraphs: [
+      `You can download the file with your data for ${EXPORT_DAYS} days, or until a newer one is ready. Sign in to open it.`,
+      'If you did not request it, choose a new password and contact support.',
+    ],
+    action: { label: 'Download your data', path: '/settings/data' },
   }
 }
