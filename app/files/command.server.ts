@@ -8,20 +8,12 @@ import type { Bucket } from './rules.ts'
 
 const PAGE = 500
 
-type Checked = { whole: number; missing: number; damaged: number }
-type Finding = { fileId: string; what: 'missing' | 'damaged'; variant?: string }
-
-type Row = {
-  id: string
-  bucket: string
-  storageKey: string
-  sha256: Buffer
-  variants: Record<string, unknown> | null
-}
+type Finding = { what: 'missing' | 'damaged'; variant?: string }
+type Row = Awaited<ReturnType<typeof filesAfter>>[number]
 
 /** Files whose bytes must exist, ordered by id; purged ones are marked in their rows. */
-function filesAfter(id: string): Promise<Row[]> {
-  return db()
+const filesAfter = (id: string) =>
+  db()
     .selectFrom('files')
     .where('id', '>', id)
     .where(sql<boolean>`not metadata ? 'purged_at'`)
@@ -32,10 +24,9 @@ function filesAfter(id: string): Promise<Row[]> {
       'bucket',
       'storageKey',
       'sha256',
-      sql<Row['variants']>`metadata -> 'variants'`.as('variants'),
+      sql<Record<string, unknown> | null>`metadata -> 'variants'`.as('variants'),
     ])
     .execute()
-}
 
 /** Whether the row still exists and needs its bytes: it may have been removed in the meantime. */
 async function isStillNeeded(id: string): Promise<boolean> {
@@ -48,7 +39,7 @@ async function isStillNeeded(id: string): Promise<boolean> {
   return row !== undefined
 }
 
-async function verify(row: Row): Promise<Omit<Finding, 'fileId'> | null> {
+async function verify(row: Row): Promise<Finding | null> {
   const bucket = row.bucket as Bucket
   const hash = await hashOf(store(), objectKey(bucket, row.storageKey))
   if (!hash) return { what: 'missing' }
@@ -60,9 +51,12 @@ async function verify(row: Row): Promise<Omit<Finding, 'fileId'> | null> {
   return null
 }
 
+const out = (line: string) => process.stdout.write(`${line}\n`)
+const err = (line: string) => process.stderr.write(`${line}\n`)
+
 /** Verifies every file against the hash in its row. Throws StoreUnavailable. */
-async function checkFiles(onFinding: (finding: Finding) => void): Promise<Checked> {
-  const checked: Checked = { whole: 0, missing: 0, damaged: 0 }
+async function check(): Promise<number> {
+  const checked = { whole: 0, missing: 0, damaged: 0 }
   let last = FIRST_UUID
   for (let rows = await filesAfter(last); rows.length > 0; rows = await filesAfter(last)) {
     for (const row of rows) {
@@ -70,21 +64,11 @@ async function checkFiles(onFinding: (finding: Finding) => void): Promise<Checke
       if (!found) checked.whole += 1
       else if (await isStillNeeded(row.id)) {
         checked[found.what] += 1
-        onFinding({ fileId: row.id, ...found })
+        err(`file ${row.id}: ${found.variant ? `${found.variant} picture` : 'content'} ${found.what}`)
       }
       last = row.id
     }
   }
-  return checked
-}
-
-const out = (line: string) => process.stdout.write(`${line}\n`)
-const err = (line: string) => process.stderr.write(`${line}\n`)
-
-async function check(): Promise<number> {
-  const checked = await checkFiles(({ fileId, what, variant }) =>
-    err(`file ${fileId}: ${variant ? `${variant} picture` : 'content'} ${what}`),
-  )
   out(`${checked.whole} intact, ${checked.missing} missing, ${checked.damaged} damaged`)
   return checked.missing + checked.damaged === 0 ? 0 : 1
 }

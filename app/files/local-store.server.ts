@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { copyFile, chmod, constants, link, mkdir, open, readdir, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ReadableStream as WebStream } from 'node:stream/web'
+import { now } from '#app/lib/clock.ts'
 import { codeOf, nullIfMissing } from '#app/lib/outage.ts'
 import type { FileStore, Range, StoredObject } from './file-store.ts'
 import { isStorageKey } from './keys.ts'
@@ -9,6 +10,18 @@ import { isStorageKey } from './keys.ts'
 /** Removes a file; a missing one is not an error. */
 export async function removeFile(path: string): Promise<void> {
   await unlink(path).catch(nullIfMissing)
+}
+
+/** Removes files last written at least `ageMs` ago; returns how many. */
+export async function removeOlder(paths: readonly string[], ageMs: number): Promise<number> {
+  let removed = 0
+  for (const path of paths) {
+    const found = await stat(path).catch(() => null)
+    if (!found || now().getTime() - found.mtimeMs < ageMs) continue
+    await removeFile(path)
+    removed += 1
+  }
+  return removed
 }
 
 /** Syncs a file or folder to disk. Windows cannot sync folders. */

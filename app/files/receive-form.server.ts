@@ -19,16 +19,8 @@ import { removeFile } from './store.server.ts'
 /** Maximum bytes of all text fields together, as for a form without files, since each is read several times. */
 const TEXT_BYTES = MB
 
-/** Rules by file input name; files under other names are refused. */
-type FormRules = Readonly<Record<string, UploadRule>>
-
 /** Rule of a file input that depends on preceding fields; undefined accepts no file. */
 type FormRuleOf = (name: string, fields: FormData) => UploadRule | undefined
-
-const ruleIn =
-  (rules: FormRules): FormRuleOf =>
-  (name) =>
-    Object.hasOwn(rules, name) ? rules[name] : undefined
 
 type FormLimits = { files: number; fieldSize?: number; fields?: number; parts?: number }
 
@@ -45,8 +37,6 @@ export type ReceivedForm = {
 /** Whether the fields are valid. Only then are files inspected and stored. */
 type FieldCheck = (fields: FormData) => boolean | Promise<boolean>
 
-type IncomingFile = { name: string; taking: Promise<Part> }
-
 /**
  * Receives a form with optional file inputs, inspected like any upload (receive.server.ts) once the fields are valid. The
  * caller keeps or drops each file; after a refusal there are none. A body that is not multipart is read as fields only.
@@ -54,10 +44,11 @@ type IncomingFile = { name: string; taking: Promise<Part> }
  */
 export function receiveForm(
   request: Request,
-  rules: FormRules,
+  rules: Readonly<Record<string, UploadRule>>,
   areValid?: FieldCheck,
 ): Promise<ReceivedForm> {
-  return receiveFormBy(request, ruleIn(rules), { files: Object.keys(rules).length }, areValid)
+  const ruleOf = (name: string) => (Object.hasOwn(rules, name) ? rules[name] : undefined)
+  return receiveFormBy(request, ruleOf, { files: Object.keys(rules).length }, areValid)
 }
 
 /** Like `receiveForm`, with rules that depend on the fields before a file, each of at most `fieldSize` bytes. */
@@ -74,7 +65,7 @@ export async function receiveFormBy(
     return { fields, files: {}, refused: {}, isWhole: true, dropped: {} }
   }
   const fields = new FormData()
-  const taken: IncomingFile[] = []
+  const taken: { name: string; taking: Promise<Part> }[] = []
   let textBytes = 0
   const isComplete = await readMultipart(
     request,

@@ -56,29 +56,17 @@ export function statusOf(error: unknown): number {
 }
 
 /** Aborts its signal after IDLE_TIMEOUT_MS without a call to `refresh`. */
-export class IdleTimeout {
-  #abort = new AbortController()
-  #timer: NodeJS.Timeout
-
-  constructor() {
-    this.#timer = setTimeout(() => this.#abort.abort(), IDLE_TIMEOUT_MS)
-  }
-
-  get signal(): AbortSignal {
-    return this.#abort.signal
-  }
-
-  refresh(): void {
-    this.#timer.refresh()
-  }
-
-  end(): void {
-    clearTimeout(this.#timer)
-  }
+export function idleTimeout() {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), IDLE_TIMEOUT_MS)
+  return { signal: abort.signal, refresh: () => void timer.refresh(), end: () => clearTimeout(timer) }
 }
+export type IdleTimeout = ReturnType<typeof idleTimeout>
+
+export type Ask = <T>(work: (connection: Connection, silence: IdleTimeout) => Promise<T>) => Promise<T>
 
 type Source = {
-  ask: <T>(work: (connection: Connection, silence: IdleTimeout) => Promise<T>) => Promise<T>
+  ask: Ask
   watch: StoreWatch
   object: { Bucket: string; Key: string }
   range: Range | undefined
@@ -117,7 +105,7 @@ export function s3Bytes({ ask, watch, object, range }: Source): ReadableStream<U
 
   const next = async () => {
     chunks ??= await begin()
-    const silence = new IdleTimeout()
+    const silence = idleTimeout()
     const quit = () => body?.destroy(new Error('the file store stopped responding'))
     silence.signal.addEventListener('abort', quit, { once: true })
     try {

@@ -1,7 +1,16 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { S3Location } from '#app/lib/setting-types.ts'
-import { bodySigned, type Connection, connectS3, IdleTimeout, statusOf, s3Bytes } from './s3-client.server.ts'
+import {
+  type Ask,
+  bodySigned,
+  type Connection,
+  connectS3,
+  type IdleTimeout,
+  idleTimeout,
+  statusOf,
+  s3Bytes,
+} from './s3-client.server.ts'
 import type { FileStore } from './file-store.ts'
 import { measureFile } from './hash.server.ts'
 import { codeOf } from '#app/lib/outage.ts'
@@ -61,10 +70,10 @@ export function s3Store(place: S3Location, pageSize = 1000): S3Store {
     return created
   }
 
-  async function ask<T>(work: (connection: Connection, silence: IdleTimeout) => Promise<T>): Promise<T> {
+  const ask: Ask = async (work) => {
     watch.enter()
     const connection = await (connecting ??= connect())
-    const silence = new IdleTimeout()
+    const silence = idleTimeout()
     try {
       const answer = await work(connection, silence)
       watch.answered()
@@ -98,10 +107,7 @@ export function s3Store(place: S3Location, pageSize = 1000): S3Store {
   >[2]
 
   async function send(upload: Upload, { sdk, client }: Connection, silence: IdleTimeout): Promise<void> {
-    const body = Readable.from(
-      watched(upload.path, () => silence.refresh()),
-      { objectMode: false },
-    )
+    const body = Readable.from(watched(upload.path, silence.refresh), { objectMode: false })
     const command = new sdk.PutObjectCommand({
       ...at(upload.key),
       Body: body,
@@ -197,8 +203,6 @@ export function s3Store(place: S3Location, pageSize = 1000): S3Store {
     },
   }
 }
-
-type Ask = <T>(work: (connection: Connection, silence: IdleTimeout) => Promise<T>) => Promise<T>
 
 async function checkBucket(place: S3Location, ask: Ask): Promise<string | null> {
   const where = `s3://${place.bucket}${place.endpoint ? ` at ${place.endpoint}` : ''}`

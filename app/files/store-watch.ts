@@ -1,5 +1,5 @@
 import { log } from '#app/lib/log.ts'
-import { Outage, isFileFailure } from '#app/lib/outage.ts'
+import { causesOf, Outage, isFileFailure } from '#app/lib/outage.ts'
 
 export const STORE_UNAVAILABLE_TEXT =
   'Our file storage is not responding. Nothing was saved or changed. Try again in a minute.'
@@ -10,13 +10,8 @@ export class StoreUnavailable extends Outage {
 }
 
 /** True for a StoreUnavailable anywhere in the cause chain, and for our own full or read-only disk. */
-export function isStoreUnavailable(error: unknown): boolean {
-  if (isFileFailure(error)) return true
-  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    if (at instanceof StoreUnavailable) return true
-  }
-  return false
-}
+export const isStoreUnavailable = (error: unknown): boolean =>
+  isFileFailure(error) || causesOf(error).some((at) => at instanceof StoreUnavailable)
 
 /** Milliseconds between probes of a failed store; other callers fail fast. */
 const PROBE_INTERVAL_MS = 2000

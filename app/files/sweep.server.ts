@@ -1,10 +1,11 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isOwnObject, rowKey } from './keys.ts'
 import { isBackupRunning } from './removal.server.ts'
-import { removeFile, store, type StoredObject, temporaryFolder } from './store.server.ts'
+import { removeOlder } from './local-store.server.ts'
+import { store, type StoredObject, temporaryFolder } from './store.server.ts'
 
 const HOUR = 3_600_000
 /** Age after which an object without a row counts as left by a failed transaction. */
@@ -22,19 +23,6 @@ class ForeignStore extends Error {
   constructor(objects: number) {
     super(`the database knows none of ${objects} stored files: nothing is removed`)
   }
-}
-
-async function sweepTemporary(): Promise<number> {
-  const folder = await temporaryFolder()
-  let removed = 0
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    const found = await stat(path).catch(() => null)
-    if (!found || now().getTime() - found.mtimeMs < HOUR) continue
-    await removeFile(path)
-    removed += 1
-  }
-  return removed
 }
 
 type Matches = { orphans: string[]; known: number }
@@ -64,7 +52,11 @@ async function removeOrphans(orphans: readonly string[]): Promise<number> {
 
 /** Removes leftovers of killed processes: temporary files after an hour, orphaned objects after a day. */
 export async function sweepFiles(): Promise<{ temporary: number; orphans: number }> {
-  const temporary = await sweepTemporary()
+  const folder = await temporaryFolder()
+  const temporary = await removeOlder(
+    (await readdir(folder)).map((name) => join(folder, name)),
+    HOUR,
+  )
   let [orphans, known] = [0, 0]
   const waiting: string[] = []
   const sweepBatch = async (objects: readonly StoredObject[]) => {

@@ -32,7 +32,8 @@ const outageMessages = [
   'Postgres connection has been discarded',
 ]
 
-function* causesOf(error: unknown): Generator<Error, void> {
+/** The error and its causes, five at most. */
+export function* causesOf(error: unknown): Generator<Error, void> {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
     yield at
 }

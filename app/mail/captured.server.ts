@@ -1,8 +1,8 @@
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
-import { removeFile } from '#app/files/store.server.ts'
+import { removeOlder } from '#app/files/local-store.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { withAttachment } from './attachment.server.ts'
@@ -84,12 +84,6 @@ export async function readCaptured(number: number): Promise<string | null> {
 
 /** Deletes captured emails after 7 days by default: they contain live links. */
 export async function purgeCaptured(): Promise<number> {
-  let removed = 0
-  for (const { path } of await listCaptured()) {
-    const found = await stat(path).catch(() => null)
-    if (!found || now().getTime() - found.mtimeMs < env().lifetimes.capturedMail * 1000) continue
-    await removeFile(path)
-    removed += 1
-  }
-  return removed
+  const paths = (await listCaptured()).map(({ path }) => path)
+  return removeOlder(paths, env().lifetimes.capturedMail * 1000)
 }
