@@ -11,7 +11,7 @@ import { countMail } from '../budgets.server.ts'
 import { requestReset } from '../commands/reset.server.ts'
 import { withMinimumTime } from '../minimum-time.ts'
 import { emailAddress } from '../schema.ts'
-import { FormFrame } from '../ui/form-frame.tsx'
+import { FormFrame, QuestionLink } from '../ui/form-frame.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { Route } from './+types/forgot-password'
@@ -67,12 +67,12 @@ function Sent({ from }: { from: string | null }) {
         If the address has an account, we sent a reset link. It works once and expires after 1 hour. Check
         your spam folder too. If no email arrives, wait a few minutes and try again.
       </p>
-      <p className="mt-4 text-ink-2">
-        No email?{' '}
-        <Link to={withFrom('/forgot-password', from)} className="text-link">
-          Try again
-        </Link>
-      </p>
+      <QuestionLink
+        question="No email?"
+        to={withFrom('/forgot-password', from)}
+        label="Try again"
+        className="mt-4 text-ink-2"
+      />
       <p className="mt-2">
         <Link to={withFrom('/signin', from)} className="text-link">
           Back to sign in

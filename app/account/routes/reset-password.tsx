@@ -1,4 +1,4 @@
-import { Link, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { ownPath, returnPage } from '#app/gates/gate.server.ts'
 import { withFrom } from '#app/lib/with-from.ts'
 import { refused, tooManyCalls } from '#app/lib/form-response.server.ts'
@@ -14,7 +14,7 @@ import { isFresh } from '../fresh-proof.server.ts'
 import { type Account, findAccountById, findReset } from '../queries.server.ts'
 import { remainingMethodsText } from '../emails.ts'
 import { findRemainingSignInMethods } from '../security/queries/factors.server.ts'
-import { FormFrame } from '../ui/form-frame.tsx'
+import { FormFrame, QuestionLink } from '../ui/form-frame.tsx'
 import { firstPage } from '../wanted/first-page.server.ts'
 import { DelayedRedirect } from '../ui/delayed-redirect.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
@@ -116,12 +116,12 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           Your new password is set, and all other sessions were signed out. Taking you to the next page...
         </p>
         {loaderData.left !== null && (
-          <p className="mb-5 text-ink-2">
-            {loaderData.left}{' '}
-            <Link to="/settings" className="text-link">
-              Open your settings
-            </Link>
-          </p>
+          <QuestionLink
+            question={loaderData.left}
+            to="/settings"
+            label="Open your settings"
+            className="mb-5 text-ink-2"
+          />
         )}
         <DelayedRedirect to={loaderData.to} label="Continue" />
       </FormFrame>

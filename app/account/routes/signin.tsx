@@ -16,7 +16,7 @@ import { welcome } from '../wanted/first-page.server.ts'
 import { budgetFor, countSignIn, refundAttempts } from '../budgets.server.ts'
 import { signIn } from '../commands/sign-in.server.ts'
 import { logRefusedSignInByAddress, type SignInRefusal } from '../refused-sign-ins.server.ts'
-import { FormFrame } from '../ui/form-frame.tsx'
+import { FormFrame, QuestionLink } from '../ui/form-frame.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { relyingParty } from '../security/passkeys/challenges.server.ts'
 import { passkeyResponse, passkeyChallenge } from '../security/passkeys/sign-in.server.ts'
@@ -139,14 +139,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   return (
     <FormFrame
       title="Sign in"
-      below={
-        <p>
-          Not a member yet?{' '}
-          <Link to={loaderData.signUp} className="text-link">
-            Join {brand()}
-          </Link>
-        </p>
-      }
+      below={<QuestionLink question="Not a member yet?" to={loaderData.signUp} label={`Join ${brand()}`} />}
     >
       {notice && <SignInLinkNotice notice={notice} email={email} />}
       {form?.unverified && (

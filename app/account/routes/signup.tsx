@@ -9,6 +9,7 @@ import { earlyAccessPath, signInPath, withListing } from '../kept/paths.ts'
 import { AboutListing } from '../kept/ui/about-listing.tsx'
 import { JOIN_CARDS } from '../member-kinds.ts'
 import type { Route } from './+types/signup'
+import { QuestionLink } from '../ui/form-frame.tsx'
 import { brand } from '#app/lib/identity.ts'
 
 export const handle = { static: true }
@@ -77,12 +78,12 @@ export default function SignUp({ loaderData: about }: Route.ComponentProps) {
           </Card>
         ))}
       </ul>
-      <p className="mt-8 text-ink-2">
-        Already a member?{' '}
-        <Link to={signInPath(about?.slug)} className="text-link">
-          Sign in
-        </Link>
-      </p>
+      <QuestionLink
+        question="Already a member?"
+        to={signInPath(about?.slug)}
+        label="Sign in"
+        className="mt-8 text-ink-2"
+      />
     </Page>
   )
 }

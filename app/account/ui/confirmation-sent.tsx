@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { GuestSaved } from '../kept/schema.ts'
 import { SavedUntilSignIn } from '../kept/ui/kept-line.tsx'
+import { QuestionLink } from './form-frame.tsx'
 import { CheckInbox } from './check-inbox.tsx'
 
 /** After a sign-up or resend; shows only what is true for known and unknown addresses alike (PUB-171). */
@@ -13,18 +13,8 @@ export function ConfirmationSent({ email, guestSaved }: { email: string; guestSa
       resendLabel="Send the email again"
       below={
         <>
-          <p>
-            Already confirmed?{' '}
-            <Link to="/signin" className="text-link">
-              Sign in
-            </Link>
-          </p>
-          <p>
-            Wrong address?{' '}
-            <Link to="/signup" className="text-link">
-              Sign up again
-            </Link>
-          </p>
+          <QuestionLink question="Already confirmed?" to="/signin" label="Sign in" />
+          <QuestionLink question="Wrong address?" to="/signup" label="Sign up again" />
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Card } from '#app/ui/card.tsx'
 import { Page } from '#app/ui/page.tsx'
 
@@ -14,5 +15,19 @@ export function FormFrame({ title, lead, below, wide = false, children }: Props)
         {below && <div className="mt-5 flex flex-col gap-2 text-15 text-ink-2">{below}</div>}
       </Page>
     </div>
+  )
+}
+
+type QuestionProps = { question: string; to: string; label: string; className?: string }
+
+/** A question or remark followed by a link. */
+export function QuestionLink({ question, to, label, className }: QuestionProps) {
+  return (
+    <p className={className}>
+      {question}{' '}
+      <Link to={to} className="text-link">
+        {label}
+      </Link>
+    </p>
   )
 }

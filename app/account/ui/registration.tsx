@@ -1,4 +1,4 @@
-import { Link, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -7,7 +7,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { FormFrame } from './form-frame.tsx'
+import { FormFrame, QuestionLink } from './form-frame.tsx'
 import { DelayedRedirect } from './delayed-redirect.tsx'
 
 export type AccountDetails = { name: string; email: string; company: string | null; type: string; at: Date }
@@ -70,14 +70,7 @@ export function DeadLink({ form }: { form: FormState | undefined }) {
   return (
     <FormFrame
       title={TITLE}
-      below={
-        <p>
-          Already set your password?{' '}
-          <Link to="/signin" className="text-link">
-            Sign in
-          </Link>
-        </p>
-      }
+      below={<QuestionLink question="Already set your password?" to="/signin" label="Sign in" />}
     >
       <Notice tone="wait" title="This link no longer works">
         It is incomplete, already used or expired. We can email you a new one.

@@ -4,9 +4,10 @@ import type { FormState } from '#app/lib/form.ts'
 import { FormToast, PostForm } from '#app/ui/post-form.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
-import { Link, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { EMAIL_SENT, NEXT_STEP } from '../texts.ts'
 import { SavedUntilSignIn } from '#app/account/kept/ui/kept-line.tsx'
+import { QuestionLink } from '#app/account/ui/form-frame.tsx'
 import { CheckInbox } from '#app/account/ui/check-inbox.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldRow, useSubmittedValue, TextInput } from '#app/ui/field.tsx'
@@ -105,12 +106,12 @@ export function ApplicationPage({ preselected, created, slug, guestSaved, form, 
       lead="Apply for the pilot programme. Investors get one year free, developers list for free, and early members get discounts after launch."
     >
       {signUp && (
-        <p className="mb-6 text-ink-2">
-          Want to choose your password now?{' '}
-          <Link to={withListing(signUp.to, about?.slug)} className="text-link">
-            {signUp.label}
-          </Link>
-        </p>
+        <QuestionLink
+          question="Want to choose your password now?"
+          to={withListing(signUp.to, about?.slug)}
+          label={signUp.label}
+          className="mb-6 text-ink-2"
+        />
       )}
       {notice && <div className="mb-6 max-w-[40rem]">{notice}</div>}
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
@@ -165,12 +166,11 @@ function AccountCreated({ email, slug, guestSaved }: CreatedProps) {
       email={email}
       resendLabel="Send the email again"
       below={
-        <p>
-          Wrong address?{' '}
-          <Link to={`/early-access${slug === null ? '' : `?listing=${slug}`}`} className="text-link">
-            Fill in the application again
-          </Link>
-        </p>
+        <QuestionLink
+          question="Wrong address?"
+          to={`/early-access${slug === null ? '' : `?listing=${slug}`}`}
+          label="Fill in the application again"
+        />
       }
     >
       <p>

@@ -1,7 +1,7 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import { countNetworkCall, secretPageHeaders, unexpected } from '#app/account/form-responses.server.ts'
 import { findRegistration } from '#app/account/queries.server.ts'
-import { FormFrame } from '#app/account/ui/form-frame.tsx'
+import { FormFrame, QuestionLink } from '#app/account/ui/form-frame.tsx'
 import { tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -94,12 +94,7 @@ export default function NotMe({ loaderData: account, actionData }: Route.Compone
       wide
       below={
         account && (
-          <p>
-            Was it you?{' '}
-            <Link to={account.confirmPath} className="text-link">
-              Confirm the address
-            </Link>
-          </p>
+          <QuestionLink question="Was it you?" to={account.confirmPath} label="Confirm the address" />
         )
       }
     >
