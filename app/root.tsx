@@ -90,7 +90,6 @@ function useIsHydrated(isRunning: boolean): boolean {
   return isRunning || (!hasError && !isStaticPage)
 }
 
-/** The icon of the browser's tab. */
 function Icon() {
   const logo = logoPath()
   return <link rel="icon" href={logo ?? '/favicon.svg'} type={logo ? 'image/png' : 'image/svg+xml'} />

@@ -31,14 +31,11 @@ export type HttpSettings = {
   clientDir: string | Files
   publicOrigin: string
   trustedProxyHops: number
-  /** Other origins that pages may read from. */
   connect?: readonly string[]
-  /** Web sockets that pages may open. */
   sockets?: readonly string[]
   isReady: () => boolean | Promise<boolean>
   isSignedIn: IsSignedIn
   isDraining?: () => boolean
-  /** The minimum pace of a body; the product's own unless set. */
   pace?: Pace
 }
 

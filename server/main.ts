@@ -31,10 +31,8 @@ import { greet } from './start-lines.ts'
 /** Jobs that do not end in time are abandoned: their leases expire. */
 const JOB_TIMEOUT_MS = 10_000
 
-/** Development's replacements for parts of a build. */
 export type DevHooks = {
   files: Files
-  /** The sockets that pages may open to be notified of edits. */
   sockets: readonly string[]
   jobs: readonly Job[]
   /** Called with the server before its first request. */
@@ -96,7 +94,6 @@ async function prepareStores(): Promise<void> {
   }
 }
 
-/** Loads the demo data if the settings say so; refuses to on a public address. */
 async function prepareDemo(): Promise<void> {
   const refusal = await retryDuringOutage(demoRefusal)
   if (refusal) throw new Error(refusal)

@@ -6,7 +6,6 @@ export type Build = Omit<ServerBuild, 'basename' | 'unstable_getCriticalCss' | '
   basename?: string | undefined
 }
 
-/** The pages of a build or, in development, of the source. */
 export function pagesOf(build: Build, mode: 'production' | 'development'): Site {
   const pages: ServerBuild = {
     entry: build.entry,

@@ -31,7 +31,6 @@ export type DatabaseSettings = {
   onReadOnly?: (isReadOnly: boolean) => void
 }
 
-/** Connections of this process and queries waiting for one. */
 export type PoolFigures = { busy: number; idle: number; waiting: number; limit: number }
 
 export type Database = {
@@ -148,7 +147,6 @@ function currentRights(): HeldRights | undefined {
   return request && rightsOfRequests.get(request)
 }
 
-/** Sets the rights of the current request; undefined for none. */
 export function setRequestRights(rights: HeldRights | undefined): void {
   const request = requestContext.getStore()
   if (!request) return
@@ -198,7 +196,6 @@ async function held<T>(
   return done
 }
 
-/** A Result that is not ok. */
 const isRefusal = (done: unknown) =>
   typeof done === 'object' && done !== null && 'ok' in done && done.ok === false
 

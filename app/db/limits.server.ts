@@ -3,7 +3,6 @@ import { sql, type QueryExecutorProvider } from 'kysely'
 import { type RateRule, env } from '#app/lib/env.ts'
 import { rateLimitKey } from '#app/lib/request.ts'
 
-/** What is counted: an IP address, an account, a mailbox, a known device or a grant. */
 export type LimitSubject = `${'ip' | 'account' | 'mailbox' | 'device' | 'grant'}:${string}`
 
 const refusals = new Map<string, number>()
@@ -58,7 +57,6 @@ export async function takeLimit(
   return { ok: true }
 }
 
-/** Resets a subject's count, for example after a successful sign-in. */
 export async function resetLimit(
   db: QueryExecutorProvider,
   rule: RateRule,

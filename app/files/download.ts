@@ -1,6 +1,5 @@
 import { contentDisposition } from './file-name.ts'
 
-/** A generated file as a download that no cache stores. */
 export function download(bytes: Uint8Array, { type, name }: { type: string; name: string }): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -8,7 +8,6 @@ import { temporaryFolder } from './store.server.ts'
 
 type About = { name: string; kind: Extract<FileKind, 'pdf' | 'zip'>; bucket: Bucket }
 
-/** A path in the temporary folder, for files generated piece by piece. */
 export async function temporaryPath(): Promise<string> {
   return join(await temporaryFolder(), randomBytes(16).toString('hex'))
 }

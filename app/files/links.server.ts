@@ -18,7 +18,6 @@ export function signFileLink(fileId: string, userId: string, lifeSeconds: number
 
 export type LinkCheck = 'valid' | 'expired' | 'invalid'
 
-/** Verifies that the link was signed for this file and user and has not expired. */
 export function checkFileLink(fileId: string, userId: string, query: URLSearchParams): LinkCheck {
   const expires = /^[1-9][0-9]{0,11}$/.exec(query.get('expires') ?? '')?.[0]
   if (

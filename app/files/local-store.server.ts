@@ -35,7 +35,6 @@ async function syncToDisk(path: string, isFolder = false): Promise<void> {
   }
 }
 
-/** Creates an object's folder, durably. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return

@@ -28,7 +28,6 @@ export type UploadTexts = { title: string; message: string }
 type Facts = {
   name: string
   rule: Pick<UploadRule, 'accept' | 'maxBytes' | 'maxFiles'>
-  /** Pixel size of a picture, if known. */
   size?: { width: number; height: number }
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** First and last year that a field accepts. */
 export type Years = readonly [first: number, last: number]
 
 /** Range for business dates on the platform. */

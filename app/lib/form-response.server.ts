@@ -28,7 +28,6 @@ export function retryAfter(seconds: number): { 'Retry-After': string } {
 
 export type FormResult = ReturnType<typeof data<FormState>>
 
-/** Log event and message for an action that fails unexpectedly. */
 export type Failure = FormMessages & {
   readonly event: EventName
   readonly about?: Fields

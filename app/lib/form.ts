@@ -14,7 +14,6 @@ export const sameAnswer = (
   other: string | readonly string[] | undefined,
 ): boolean => comparableValue(one) === comparableValue(other)
 
-/** Typed values by field; repeated fields have a list. */
 export type TypedValues = Record<string, string | string[]>
 
 /** Fields never echoed to the browser. */
@@ -127,7 +126,6 @@ export function formText(formData: FormData, name: string): string {
   return typeof value === 'string' ? storedText(name, value) : ''
 }
 
-/** The first message per field, in schema order. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) {
@@ -155,7 +153,6 @@ export function parseForm<S extends z.ZodType>(schema: S, formData: FormData): P
   return { ok: false, form: { values: echoOf(formData), errors: fieldErrors(result.error) } }
 }
 
-/** Rejects the whole form and keeps the typed values. */
 export function refusedForm(formData: FormData, refusal: Partial<Omit<FormState, 'values'>>): FormState {
   return { values: echoOf(formData), errors: {}, ...refusal }
 }

@@ -8,7 +8,6 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether a value from a URL is a valid UUID. */
 export const isUuid = (value: string | undefined): value is string => value !== undefined && UUID.test(value)
 
 /** The smallest UUID, to start iterating rows by id. */

@@ -77,7 +77,6 @@ export type NumberRule = {
   isYear?: true
 }
 
-/** Why input cannot be parsed. */
 export const NUMBER_REFUSALS = ['unreadable', 'range', 'unit', 'whole', 'decimals', 'below', 'above'] as const
 export type NumberRefusal = (typeof NUMBER_REFUSALS)[number]
 export type NumberReading =

@@ -6,7 +6,6 @@ const PRINTABLE =
 
 const lettersOf = (text: string) => Array.from(normalText(text, 'NFC'))
 
-/** Whether our PDF font covers the text. */
 export const isPrintable = (text: string | null): boolean =>
   lettersOf(text ?? '').every((letter) => PRINTABLE.test(letter))
 

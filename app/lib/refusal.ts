@@ -66,13 +66,11 @@ export const REFUSALS = {
   ],
 } as const satisfies Record<RefusalKind, readonly [number, string, string]>
 
-/** Status and message of a refusal, for responses outside routes. */
 export function refusalText(kind: RefusalKind, message?: string): { status: number; body: RefusalBody } {
   const [status, title, defaultMessage] = REFUSALS[kind]
   return { status, body: { kind, title, message: message ?? defaultMessage } }
 }
 
-/** Status of a refusal, for responses with their own format. */
 export const statusOf = (kind: RefusalKind): number => REFUSALS[kind][0]
 
 /** A refusal to throw from a guard, loader or action; the error page shows its message. */
@@ -94,7 +92,6 @@ export function tooMany(retryAfterSeconds: number) {
 export const networkBusy = (retryAfterSeconds: number, supportEmail: string): string =>
   `There were too many attempts from your network, which you may share with others. Try again in ${waitText(retryAfterSeconds)}, or use another connection now, such as mobile data. You can also email ${supportEmail}.`
 
-/** Messages of a refused form, next to the typed values. */
 export type FormMessages = Readonly<Partial<Omit<FormState, 'values'>>>
 
 /**

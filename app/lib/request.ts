@@ -22,7 +22,6 @@ export function isSecretAddress(address: string): boolean {
   return (searchParams.get('paths') ?? '').split(',').some(isSecretPath)
 }
 
-/** Headers for secret URLs: no caching, no referrer. */
 export const SECRET_HEADERS = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',

@@ -87,7 +87,6 @@ export function isUnapproved(viewer: Viewer): viewer is Member {
 /** Page where a user whose account has the company's name enters their own. */
 export const OWN_NAME = '/your-name'
 
-/** Page where an admin sets up the required second factor. */
 export const FACTOR_SETUP = '/settings/second-factor'
 
 /** Path of a member kind's profile form, the developer's by default (PUB-190, MEM-079). */

@@ -4,7 +4,6 @@ import { captureHeld, capturedFolder, listCaptured, readCaptured } from './captu
 
 const out = (line: string) => process.stdout.write(`${line}\n`)
 
-/** A captured email as shown in a terminal. */
 async function readMail(eml: string) {
   const { to = [], subject = '', headers, text = '', attachments } = await PostalMime.parse(eml)
   return {

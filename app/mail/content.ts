@@ -39,7 +39,6 @@ export const MISTAKE = `If you think this is a mistake, email ${SUPPORT_ADDRESS}
 export const teamNotes = (memberNotes: string | null): NonNullable<MailContent['facts']> =>
   memberNotes ? [{ label: 'Notes from our team', value: memberNotes }] : []
 
-/** The paragraphs with our support address filled in. */
 export const withSupport = (paragraphs: readonly string[], address: string): string[] =>
   paragraphs.map((text) => text.replace(SUPPORT_ADDRESS, () => address))
 
@@ -63,7 +62,6 @@ export type MailContent = {
 /** One part of a batched email. The first part also counts the earlier ones that are no longer stored. */
 export type Part = { label: string; text: string; earlier?: number }
 
-/** The number of parts that a long email lists. */
 export const LISTED_PARTS = 10
 
 export const countParts = (parts: readonly Part[]) => parts.length + (parts[0]?.earlier ?? 0)
@@ -182,10 +180,8 @@ export function parseMailbox(text: string): MailAddress {
   return { name, address: (found?.[2] ?? text).trim() }
 }
 
-/** The requested items in an email, and the page that answers them. */
 export type RequestedItemsLink = { items: readonly RequestedItem[]; path: string }
 
-/** The requested items, each linked to its control on that page. */
 export const itemEntries = ({ items, path }: RequestedItemsLink): Pick<MailContent, 'entries'> =>
   items.length === 0
     ? {}

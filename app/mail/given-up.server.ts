@@ -4,7 +4,6 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { TURN_MAILS } from './kinds.ts'
 import { FAILURE_TEXTS } from './statuses.ts'
 
-/** A record that a desk reviews. */
 type MailedRecord = 'company' | 'listing' | 'application' | 'kyc' | 'user'
 
 /** SQL conditions for the emails `q` that ask somebody to act on a record, by kind and recipient. */

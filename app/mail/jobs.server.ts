@@ -65,7 +65,6 @@ async function holdPending(): Promise<void> {
     .execute()
 }
 
-/** One run: sends due emails and captures held ones. */
 export async function mailRound(signal?: AbortSignal): Promise<void> {
   const transport = mailTransport()
   if (transport) await sendDue(transport, signal)
@@ -76,7 +75,6 @@ export async function mailRound(signal?: AbortSignal): Promise<void> {
 /** The kind of the email that confirms a closed account (MEM-392). */
 const LAST_MAIL = 'account.closed'
 
-/** Removes secrets of expired links, and old bodies and captured files. */
 export async function purgeMail(): Promise<void> {
   await db()
     .updateTable('emailQueue')

@@ -160,7 +160,6 @@ export const isStrangerKind = (kind: MailKind): boolean => factsOf(kind).strange
 export const canBeTriggeredByOthers = (kind: MailKind): boolean => factsOf(kind).byOthers === true
 export const isFormer = (kind: MailKind): boolean => factsOf(kind).former === true
 
-/** Kinds that ask their reader to act. */
 export const TURN_MAILS = MAIL_KINDS.filter((kind) => factsOf(kind).turn)
 
 /** A test email is tried only once, since its purpose is to show the true result (ADM-171). */

@@ -154,7 +154,6 @@ function Action({ label, url }: { label: string; url: string }) {
   )
 }
 
-/** The sheet of every email: brand, heading, text, one action, support contact. */
 function Sheet({ content, actionUrl, entries, origin, supportEmail }: MailLayoutProps) {
   const { heading, paragraphs, quote, facts = [], action, refusal, unsubscribe } = content
   return (

@@ -195,7 +195,6 @@ export const markSent = (mail: ClaimedMail): Promise<boolean> =>
     ourFault: false,
   })
 
-/** Why an attempt failed. */
 type Reason = { message: string; isOurs: boolean }
 
 export async function markFailed(mail: ClaimedMail, { message, isOurs }: Reason): Promise<void> {

@@ -8,7 +8,6 @@ import type { LinkFailure } from './statuses.ts'
 
 type Bodies = { html: string; text: string }
 
-/** Both bodies with the real link. */
 function withLink({ html, text }: Bodies, placeholder: string, url: string | null): Bodies {
   if (url === null) return { html, text }
   const inHtml = url.replaceAll('&', '&amp;')

@@ -30,7 +30,6 @@ export type OneTimeMailLink = {
   expiresAt: Date
 }
 
-/** The kind of the email, for the queue and the log, and its content. */
 export type MailBody =
   | { kind: StrangerKind; content: StrangerContent }
   | { kind: Exclude<MailKind, StrangerKind>; content: MailContent }
@@ -109,7 +108,6 @@ async function encryptedLink(mailId: string, { oneTimeLink }: Mail) {
   return link && encryptLink(mailId, link)
 }
 
-/** A link's path, encrypted for its row. */
 export function encryptLink(mailId: string, link: OneTimeMailLink) {
   return {
     oneTimeLinkId: link.id,
@@ -119,7 +117,6 @@ export function encryptLink(mailId: string, link: OneTimeMailLink) {
   }
 }
 
-/** The text columns of a row. */
 export function contentColumns({ kind, content }: MailBody) {
   const safe = canBeTriggeredByOthers(kind) ? strangerContent(content) : content
   const site = { origin: env().publicOrigin, supportEmail: identity().supportEmail }

@@ -5,7 +5,6 @@ import type { Member } from '#app/lib/viewer.ts'
 
 export type OwnAccount = Awaited<ReturnType<typeof loadOwnAccount>>
 
-/** The member's own account for the settings page. */
 export async function loadOwnAccount({ userId }: Member) {
   const row = await db()
     .selectFrom('members')

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { optionalLine, PERSON, personLine, requiredName } from '#app/account/schema.ts'
 
-/** Every supported time zone, by IANA name. */
 export const timeZones = (): readonly string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 export const ownNameSchema = z.object({

@@ -89,7 +89,6 @@ async function writeFiles(client: ClientBase, archive: ArchiveWriter, files: Fil
 }
 
 type Backup = {
-  /** A direct connection to the database. */
   url: string
   files: FileStore
   path: string

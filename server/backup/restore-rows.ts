@@ -55,7 +55,6 @@ async function restorePartitions(client: ClientBase, expected: readonly Partitio
     await client.query(`alter table ${asName(table)} attach partition ${asName(name)} ${bound}`)
 }
 
-/** Refuses a schema that differs from the archive's. */
 async function fitSchema(client: ClientBase, { tables, partitions }: Header): Promise<void> {
   const form = (all: readonly Table[]) => all.map((table) => `${table.name}: ${table.columns.join(' ')}`)
   const own = new Set(form(await listTables(client)))

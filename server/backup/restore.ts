@@ -14,7 +14,6 @@ import { onPlainSession, APPLICATION_NAME } from './session.ts'
 import { readMigrations } from './tables.ts'
 
 type RestoreTarget = {
-  /** A direct connection to the database. */
   url: string
   files: FileStore
   migrations: string

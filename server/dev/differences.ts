@@ -6,5 +6,4 @@ export const SOURCE_PATHS =
   /^\/(?:@vite\/|@id\/|@fs\/|@react-router\/|app\/|node_modules\/|\.react-router\/vite\/)/
 /** The socket that announces edits, which a page may open. */
 export const socketOf = (origin: string) => origin.replace(/^http/, 'ws')
-/** Upgrades to that socket. */
 export const SOCKET_PROTOCOL = /^vite-(?:hmr|ping)$/

@@ -55,7 +55,6 @@ function ofModule({ pathname }: URL, place: Omit<Place, 'file'>, vite: ViteDevSe
   }
 }
 
-/** Three lines of source around the location. */
 function excerpt(root: string, { file, line }: Place): string {
   try {
     const lines = readFileSync(`${root}/${file}`, 'utf8').split('\n')

@@ -10,7 +10,6 @@ type BodyRule = {
   path: RegExp
   /** Maximum bytes of the body, multipart framing included. */
   bytes: number
-  /** Media types accepted in addition to forms. */
   types?: readonly string[]
   /** Open to guests, so each network gets only a share of the disk. */
   isPublic?: true

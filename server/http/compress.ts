@@ -16,7 +16,6 @@ const COMPRESSIBLE =
   /^(?:text\/(?!event-stream)|application\/(?:json|javascript|manifest\+json)|image\/svg\+xml)/
 const MIN_BYTES = 1024
 
-/** The client's best encoding: brotli, gzip or none. */
 export function chooseEncoding(acceptEncoding: string | null): 'br' | 'gzip' | null {
   const accepted = (acceptEncoding ?? '').toLowerCase().split(/\s*,\s*/)
   const accepts = (name: string) =>

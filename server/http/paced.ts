@@ -1,6 +1,5 @@
 import type { RequestFacts } from '#app/lib/request.ts'
 
-/** The minimum pace of a body. */
 export type Pace = {
   /** Milliseconds that every body may take. */
   graceMs: number

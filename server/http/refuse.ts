@@ -3,7 +3,6 @@ import { isRefusalBody, type RefusalBody, type RefusalKind } from '#app/lib/refu
 import { requestContext } from '#app/lib/request.ts'
 import { actionAnswer, typedForm } from './action-data.ts'
 
-/** The product's pages: React Router's request handler. */
 export type Site = (request: Request) => Promise<Response>
 
 export type Refusal = {

@@ -12,7 +12,6 @@ export const REQUEST_LIMITS = {
 const AMPERSAND = 38
 const EQUALS = 61
 
-/** Whether a urlencoded body has too many fields or a name that is too long. */
 export function hasTooManyFields(bytes: Uint8Array, limit: number = REQUEST_LIMITS.fields): boolean {
   let fields = 0
   for (let start = 0; start < bytes.length; fields += 1) {

@@ -10,7 +10,6 @@ export function problem(line: string, cause?: unknown): LauncherProblem {
   return new LauncherProblem(`embedded PostgreSQL: ${line}; ${remedy}`, { cause })
 }
 
-/** Whether an operation on a file succeeds. */
 export const succeeds = (operation: Promise<unknown>): Promise<boolean> =>
   operation.then(
     () => true,

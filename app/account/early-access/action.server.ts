@@ -54,7 +54,6 @@ export async function applyForEarlyAccess(
 const createdPath = (slug: string | null) =>
   `/early-access?created=1${slug === null ? '' : `&listing=${slug}`}`
 
-/** The data of the application page: the preselected role, or the address that just applied. */
 export async function readApplicationPage(request: Request) {
   const { searchParams } = new URL(request.url)
   const created = searchParams.has('created') ? await readApplied(request) : null

@@ -26,7 +26,6 @@ export async function browserHash(request: Request): Promise<Buffer | null> {
   return secret === null ? null : hashToken(secret)
 }
 
-/** The header that stores the sealed secret in the browser. */
 export function browserCookie(secret: string): Promise<string> {
   return cookie().serialize(encrypt('auth', secret, NAME), { maxAge: BROWSER_LIFETIME })
 }

@@ -5,7 +5,6 @@ import { ResendLink } from './resend-link.tsx'
 
 type Props = { title: string; email: string; children: ReactNode; resendLabel: string; below: ReactNode }
 
-/** After an emailed link: the address, the next steps, and a way to get another email. */
 export function CheckInbox({ title, email, children, resendLabel, below }: Props) {
   return (
     <FormFrame title={title} wide below={below}>

@@ -6,7 +6,6 @@ import { Page } from '#app/ui/page.tsx'
 
 type Props = { title: string; lead?: ReactNode; below?: ReactNode; wide?: boolean; children: ReactNode }
 
-/** The frame of all sign-up, sign-in and password pages: one centred card. */
 export function FormFrame({ title, lead, below, wide = false, children }: Props) {
   return (
     <div className={clsx('mx-auto w-full', wide ? 'max-w-[44rem]' : 'max-w-[32rem]')}>
@@ -20,7 +19,6 @@ export function FormFrame({ title, lead, below, wide = false, children }: Props)
 
 type QuestionProps = { question: string; to: string; label: string; className?: string }
 
-/** A question or remark followed by a link. */
 export function QuestionLink({ question, to, label, className }: QuestionProps) {
   return (
     <p className={className}>

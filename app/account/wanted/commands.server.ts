@@ -7,7 +7,6 @@ export async function saveWantedPage({ userId }: Member, path: string): Promise<
   await transaction((tx) => storeWantedPage(tx, userId, path))
 }
 
-/** Stores the page that an account continues with. */
 export async function storeWantedPage(tx: Tx, userId: string, path: string): Promise<void> {
   const wantedAt = now()
   await tx

@@ -32,7 +32,6 @@ const uploaded = (file: File) => ({
   text: `${file.name} has been uploaded successfully`,
 })
 
-/** The server's messages for a stored file. */
 export const successTexts: NonNullable<UploadFieldProps['success']> = (_file, { title, message }) => ({
   title: String(title),
   text: String(message),

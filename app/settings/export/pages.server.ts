@@ -10,7 +10,6 @@ const PAGE_CHARACTERS = 1_000_000
 /** Reads at most `limit` rows after the cursor, in order. */
 type ReadPage<Row> = (after: string | null, limit: number) => Promise<readonly (Row & { cursor: string })[]>
 
-/** A list ordered by creation. */
 export const oldest = (at: string, id: string) => keyset([moment(at), uuid(id)], 'asc')
 
 /** All rows of a list, read page by page, without the cursor. */
@@ -36,7 +35,6 @@ type List = {
   order: Pick<ReturnType<typeof keyset>, 'order' | 'cursor' | 'after'>
 }
 
-/** The rows of a list, in its order. */
 export const rowsOf = <Row extends object>(from: Kysely<DB>, { columns, source, order }: List) =>
   inPages(async (last, limit) => {
     const page = await sql<Row & { cursor: string }>`select ${columns}, ${order.cursor} as cursor ${source}

@@ -20,7 +20,6 @@ export async function findOwnExport({ userId }: Member) {
   return {
     ...shown,
     status: status === 'ready' && !isAvailable ? 'gone' : (status as 'waiting' | 'ready' | 'failed'),
-    /** The person's download link while the file exists. */
     href: isAvailable ? signFileLink(fileId, userId, env().lifetimes.fileLink) : null,
     byteSize,
   }

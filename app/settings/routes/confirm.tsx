@@ -23,7 +23,6 @@ const FAILED = 'Not confirmed'
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Confirm it’s you') }]
 export const headers: Route.HeadersFunction = formHeaders
 
-/** The page of this site that required the confirmation, or the settings. */
 const backTo = (request: Request): string => returnPage(request) ?? '/settings'
 
 /** Opened in a separate window next to an open form, so there is no next page. */

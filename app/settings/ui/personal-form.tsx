@@ -32,7 +32,6 @@ function zoneGroups(zones: readonly string[]) {
 
 type Props = { account: OwnAccount; zones: readonly string[]; form: FormState | undefined }
 
-/** The member's own details; typed values take precedence over stored ones. */
 export function PersonalForm({ account, zones, form }: Props) {
   const isSaving = useNavigation().formData?.get('intent') === 'personal'
   const shown = (name: 'fullName' | 'position' | 'phone' | 'timeZone') =>

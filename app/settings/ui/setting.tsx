@@ -4,7 +4,6 @@ import { Card } from '#app/ui/card.tsx'
 
 type Props = { id: string; title: string; lead?: ReactNode; badge?: ReactNode; children: ReactNode }
 
-/** One setting: title and lead above its form or facts on a card. */
 export function Setting({ id, title, lead, badge, children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mt-10 scroll-mt-24 first:mt-0">
@@ -20,7 +19,6 @@ export function Setting({ id, title, lead, badge, children }: Props) {
   )
 }
 
-/** Above a page that the settings page links to. */
 export function BackToSettings({ from }: { from: string }) {
   return (
     <p className="mb-6 text-15">

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { GuestSaved, SavedMessage } from '../schema.ts'
 import { SAVED_TEXTS } from '../texts.ts'
 
-/** A line above a form, saying that the saved messages are not lost. */
 export function SavedMessageLine({ messages }: { messages: readonly SavedMessage[] | undefined }) {
   if (!messages?.length) return null
   const title = messages[0]?.listing?.title ?? 'a listing'

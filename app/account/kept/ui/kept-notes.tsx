@@ -26,7 +26,6 @@ export function SavedMessageHeader({ message: { kind, listing, isSold } }: { mes
 
 type RemoveSavedProps = { id: string; action?: string }
 
-/** Removes a saved message for good, after a confirmation. */
 export function RemoveSaved({ id, action }: RemoveSavedProps) {
   const dialog = `remove-${id}`
   const isBusy = useNavigation().formData?.get('id') === id

@@ -89,7 +89,6 @@ async function notifyNewDevice(
 
 type OpenRefusal = 'changed' | 'unverified' | 'code_required'
 
-/** Sign-in methods that include the second factor. */
 const BOTH_FACTORS: ReadonlySet<SignInMethod> = new Set(['code', 'recovery_code', 'passkey'])
 
 /**

@@ -17,7 +17,6 @@ export type PasskeyRefusal = 'not_fresh' | 'not_possible' | 'too_many' | 'not_ve
 /** Loaded on first use, because few requests need the library. */
 export const webauthn = () => import('@simplewebauthn/server')
 
-/** The options for creating a passkey, and the cookie of the challenge. */
 export async function startPasskeyRegistration(
   member: Member,
 ): Promise<Result<{ options: object; cookie: string }, PasskeyRefusal>> {

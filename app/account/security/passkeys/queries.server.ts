@@ -3,7 +3,6 @@ import type { Member } from '#app/lib/viewer.ts'
 
 export type OwnPasskey = Awaited<ReturnType<typeof listPasskeys>>[number]
 
-/** The member's own passkeys, oldest first. */
 export const listPasskeys = ({ userId }: Member) =>
   db()
     .selectFrom('passkeys')
