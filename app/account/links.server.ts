@@ -116,10 +116,7 @@ export async function endEmailChange(
   return ended?.id ?? null
 }
 
-/**
- * The live link behind a secret; null when unknown, used, replaced, expired or dated in the future. A lookup does not
- * consume it.
- */
+/** The link behind a secret, without consuming it; null when unknown, spent, expired or dated in the future. */
 export async function peekLink(purposes: readonly LinkPurpose[], secret: string) {
   const link = await db()
     .selectFrom('oneTimeLinks')

@@ -1,7 +1,4 @@
-/**
- * Minimum response time in milliseconds for requests about an address, so that known and unknown addresses take equally
- * long.
- */
+/** The fewest milliseconds for a request about an address, so that known and unknown ones take equally long. */
 const MIN_MS = 200
 
 let isEnforced = true

@@ -42,10 +42,7 @@ export const personLine = line
 /** An address in its stored form (readAddress). */
 export const emailAddress = z.string({ error: EMAIL_ERROR }).pipe(addressOf(EMAIL_ERROR))
 
-/**
- * A website in its stored form: http or https only; "https://" is added when missing (MEM-057, MEM-058). Null when
- * empty, undefined when invalid.
- */
+/** A website with http or https, added when missing (MEM-057, MEM-058); null when empty, undefined when invalid. */
 export function normalWebsite(typed: string): string | null | undefined {
   const text = typed.trim()
   if (text === '') return null

@@ -16,15 +16,9 @@ type MigrateSettings = {
   upTo?: string | undefined
 }
 
-/**
- * Lock timeout of a migration. Other queries queue behind the migration for that long, so it is shorter than the
- * page timeout.
- */
+/** Lock timeout of a migration; shorter than the page timeout, since other queries queue behind it for that long. */
 const LOCK_WAIT = '1s'
-/**
- * If a migration and a page block each other, the migration is rolled back and retried, provided its role may set the
- * timeout.
- */
+/** A migration and a page that block each other: the migration is rolled back and retried, if its role may do this. */
 const yieldOnDeadlock = sql`select set_config('deadlock_timeout', '10ms', true) where has_parameter_privilege('deadlock_timeout', 'set')`
 /** How long a migration that cannot get its lock is retried, in milliseconds. */
 const LOCK_RETRY_MS = 60_000

@@ -47,10 +47,7 @@ export function imageFileName(given: string): string {
   return kind && KINDS[kind].isImage ? name : `${name.replace(/\.[^.]*$/, '') || 'image'}.jpg`
 }
 
-/**
- * Download name of a listing image: only the uploader's extension, since the name may reveal the address or a tenant
- * (ADM-142, PUB-221).
- */
+/** A listing image's download name: only the extension, since a name may reveal a tenant (ADM-142, PUB-221). */
 export function imageDownloadName(fileName: string): string {
   return `image${/\.[a-z0-9]+$/.exec(imageFileName(fileName).toLowerCase())?.[0] ?? '.jpg'}`
 }

@@ -110,10 +110,7 @@ function firstContent(index: PdfIndex, values: readonly PdfValue[]): PdfActiveCo
   return null
 }
 
-/**
- * Active or embedded content of a PDF; null for a passive document. Checks every version of every object. Throws parsing
- * errors.
- */
+/** Active content in any version of any object of a PDF; null for a passive document. Throws parsing errors. */
 export function activeContentIn(index: PdfIndex): PdfActiveContent | null {
   let found: PdfActiveContent | null = null
   for (const { items, entries, stream } of index.objects())

@@ -11,10 +11,7 @@ const HOUR = 3_600_000
 /** Age after which an object without a row counts as left by a failed transaction. */
 const ORPHAN_AGE = 24 * HOUR
 const BATCH = 500
-/**
- * Many objects without a single row: the store belongs to another database, for example because a new or older one was
- * configured with it.
- */
+/** So many objects without a single row mean that the store belongs to another database. */
 const FOREIGN = 20
 /** Orphans to hold back until the first object with a row is found. */
 const MAX_WAITING = 100_000

@@ -10,10 +10,7 @@ export function setClock(clock: (() => Date) | null): void {
   read = clock ?? (() => new Date())
 }
 
-/**
- * Maximum clock skew between machines in milliseconds. A timestamp further in the future was written by a clock that ran
- * ahead and is ignored.
- */
+/** Clock skew between machines in milliseconds; a timestamp further ahead comes from a wrong clock and is ignored. */
 export const CLOCK_SKEW_MS = 3_600_000
 
 /** Whether a stored timestamp is so far ahead of `at` that the clock that wrote it must have run ahead. */

@@ -7,10 +7,7 @@ const LENGTHS = /^[^@]{1,64}@[^@]{1,189}$/
 /** International hosts, in Unicode or punycode. */
 const INTERNATIONAL = /^(?=.*(?:[^\0-\x7f]|xn--))[\p{L}\p{M}\p{N}.\u00b7\u30fb\u3002\uff0e\uff61-]+$/u // oxlint-disable-line no-control-regex
 
-/**
- * Normalises an address for storage and comparison: lower case, the host in its own script. Null if invalid; the local
- * part is ASCII.
- */
+/** An address in lower case with its host in its own script; null if invalid. The local part is ASCII. */
 export function readAddress(typed: string): string | null {
   const text = visibleText(typed).trim().toLowerCase()
   const at = text.lastIndexOf('@') + 1

@@ -90,10 +90,7 @@ export const UNEXPECTED = 'Something went wrong. Please try again.'
 /** Fields read by a form's schemas and its action; null once a schema accepts any name. */
 const knownFields = new WeakMap<FormData, Set<string> | null>()
 
-/**
- * Registers fields that must be echoed even if a refusal comes before they are read. parseForm and formText register
- * what they read.
- */
+/** Registers fields to echo, should a refusal come before parseForm or formText has read and registered them. */
 export function expectFields(formData: FormData, fields: z.ZodType | Iterable<string>): void {
   const known = knownFields.get(formData)
   if (known === null) return
@@ -137,10 +134,7 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
 
 type Parsed<T> = { ok: true; data: T } | { ok: false; form: FormState }
 
-/**
- * Parses a posted form with its schema. Names ending in "[]" are lists and reach the schema without the brackets. Pure:
- * no queries, no uploads.
- */
+/** Parses a form by its schema; names ending in "[]" are lists there, without the brackets. No queries or uploads. */
 export function parseForm<S extends z.ZodType>(schema: S, formData: FormData): Parsed<z.output<S>> {
   expectFields(formData, schema)
   const raw: Record<string, unknown> = {}

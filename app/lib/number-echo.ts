@@ -26,10 +26,7 @@ export const NUMBERS = {
   notConfirmed: 'not confirmed by the member',
 }
 
-/**
- * Unit names in "Enter this in …" and suffixes of the input; the unit of money is spelt out, so that nobody takes it for
- * thousands.
- */
+/** Unit names in "Enter this in …" and input suffixes; money is spelt out, so that none reads it as thousands. */
 const UNITS = {
   none: ['plain numbers', ''],
   eur: ['euros', 'EUR'],

@@ -1,7 +1,4 @@
-/**
- * Units of typed numbers and their spellings before and after the figure, shared by all languages and compared
- * case-insensitively.
- */
+/** The spellings of units before and after a figure, in all languages, compared case-insensitively. */
 const EURO = ['€', 'eur', 'euro', 'euros']
 const SQUARE_METRE = ['m²', 'm2', 'm^2', 'sqm', 'sq m', 'sq. m', 'mkw']
 const combinations = (first: readonly string[], separators: readonly string[], last: readonly string[]) =>

@@ -48,9 +48,7 @@ export function nullIfMissing(error: unknown): null {
   throw error
 }
 
-/**
- * True for an Outage, for driver errors that mean "no response" and for unwritable disks, anywhere in the cause chain.
- */
+/** An Outage, a driver error that means "no response" or an unwritable disk, anywhere in the cause chain. */
 export function isOutage(error: unknown): boolean {
   if (isDiskFailure(error)) return true
   return causesOf(error).some((at) => {

@@ -1,9 +1,6 @@
 type Registry = Map<string, unknown>
 
-/**
- * Process-wide state that survives module reloads in development. In production each module is evaluated once, so this
- * just calls `make`.
- */
+/** State that survives module reloads in development; in production this just calls `make`. */
 export function processWide<T>(name: string, make: () => T): T {
   const { parcelaKept } = globalThis as { parcelaKept?: Registry }
   if (!parcelaKept) return make()

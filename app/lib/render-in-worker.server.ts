@@ -27,10 +27,7 @@ const RENDER_SECONDS = 60
 
 type Renderer = 'renderReport' | 'renderNdaPdf' | 'renderTeaser'
 
-/**
- * Renders a document to PDF in a worker thread or, without a build, in this one with `renderHere`. Throws rendering
- * errors and on timeout.
- */
+/** Renders a PDF in a worker or, without a build, here with `renderHere`. Throws rendering errors and on timeout. */
 export async function renderInWorker<P>(
   renderer: Renderer,
   paper: P,

@@ -11,10 +11,7 @@ const isSecretPath = (path: string): boolean => SECRET_PATH.test(path)
 /** React Router's manifest endpoint, which lists paths in its query. */
 const MANIFEST_PATH = '/__manifest'
 
-/**
- * Whether a URL contains a credential: in its path, as the `token` of an emailed link, or among the paths of a manifest
- * request.
- */
+/** Whether a URL has a credential: in its path, as `token`, or in a path that a manifest request asks for. */
 export function isSecretAddress(address: string): boolean {
   const { pathname, searchParams } = new URL(address)
   if (searchParams.has('token')) return true
@@ -54,10 +51,7 @@ export type RequestFacts = {
   isUnapproved?: boolean
   /** The secret from the browser's device cookie, if it sent one. */
   device?: string
-  /**
-   * The account that a guest's browser has signed in to before, or that an emailed sign-in link is for; set
-   * once a sign-in is attempted.
-   */
+  /** The account that a guest's browser signed in to before or has a sign-in link for; set by a sign-in attempt. */
   knownUserId?: string
   /** Pattern of the matched route, such as /deal/:slug; never the URL itself. */
   routePattern?: string
@@ -85,10 +79,7 @@ export const requestContext = processWide('request', () => new AsyncLocalStorage
 
 export const clientAddress = (): string => requestContext.getStore()?.ip ?? '127.0.0.1'
 
-/**
- * Throws if the client has disconnected: they saw the request fail, so nothing is stored. Called last in a transaction that
- * stores a file.
- */
+/** Throws if the client left and saw the request fail; the last step of a transaction that stores a file. */
 export function throwIfDisconnected(): void {
   requestContext.getStore()?.signal?.throwIfAborted()
 }

@@ -2,10 +2,7 @@ import { cutText } from '#app/lib/visible-text.ts'
 
 const MAX_CELL = 32_767
 
-/**
- * Characters that a workbook cannot contain: control characters except tab and line ends, lone surrogates and
- * noncharacters.
- */
+/** Characters that a workbook cannot contain: controls except tab and line ends, lone surrogates, noncharacters. */
 const UNWRITABLE = /(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}\uFFFD]/gu
 
 /** A leading tab or line end, or a formula character (full width included), also after spaces and invisible characters. */

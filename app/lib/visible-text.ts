@@ -28,10 +28,7 @@ type NormalForm = 'NFC' | 'NFD' | 'NFKC' | 'NFKD'
 /** Combining marks beyond the 30th on one letter (Stream-Safe Text Format, UAX #15). */
 const EXCESS = /(\p{M}{30})\p{M}+/gu
 
-/**
- * Unicode normalisation for text of any length. Sorting the marks of one letter is quadratic, so each letter keeps at
- * most 30.
- */
+/** Normalises a text of any length; at most 30 marks per letter, since sorting them takes quadratic time. */
 export function normalText(text: string, form: NormalForm): string {
   return text.replace(EXCESS, '$1').normalize(form)
 }

@@ -36,10 +36,7 @@ export const givenUpMailFinder = (record: MailedRecord) => async (_admin: AdminV
 
 const LOCAL_FAILURES = Object.values(FAILURE_TEXTS).map((text) => `${text}%`)
 
-/**
- * The account's address if its last attempted email did not arrive; null otherwise. Untried emails and failures on our
- * side do not count.
- */
+/** The account's address if its last email failed there, not on our side; null otherwise or if none was tried. */
 export async function findBouncingAddress(userId: string): Promise<string | null> {
   const { rows } = await sql<{ email: string; status: string }>`
     select u.email, q.status from users u join email_queue q on q.user_id = u.id and q.to_email = u.email

@@ -144,9 +144,7 @@ async function findByWords(tsQuery: string, { limit, ...asked }: MailQuery): Pro
   return all.map(({ seq }) => seq)
 }
 
-/**
- * Emails of the queue, newest first, older than `before` (ADM-159, ADM-194); `next` is the key of the following chunk.
- */
+/** Emails older than `before`, newest first (ADM-159, ADM-194); `next` is the key of the following chunk. */
 export async function listMails(
   _admin: AdminViewer,
   { search, limit, ...asked }: MailQuery,

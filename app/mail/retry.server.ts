@@ -71,9 +71,7 @@ export async function requeue(
   return ok(null)
 }
 
-/**
- * Releases all pending emails for sending now, including held ones but not those to demo addresses. Returns their ids.
- */
+/** Makes all pending emails due, including held ones but not those to demo addresses; returns their ids. */
 async function releasePending(): Promise<string[]> {
   const rows = await db()
     .updateTable('emailQueue')

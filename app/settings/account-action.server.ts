@@ -79,10 +79,7 @@ async function requestNewAddress(member: Member, formData: FormData) {
   return backTo(done('We sent you 2 emails', text), 'email')
 }
 
-/**
- * The change without the old mailbox. The address is entered twice, since a typo would use up the one request in 90
- * days.
- */
+/** Without the old mailbox; the address is typed twice, since a typo would cost the one request in 90 days. */
 async function withoutOldMailbox(member: Member, formData: FormData) {
   const typed = emailAddress.safeParse(formText(formData, 'newAddress'))
   if (!typed.success) return refused(formData, { errors: { newAddress: BAD_ADDRESS }, toast: CHECK })

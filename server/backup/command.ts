@@ -49,10 +49,7 @@ async function recordDone(...about: Parameters<typeof recordInAudit>): Promise<s
   )
 }
 
-/**
- * `npm run backup -- FILE [--without-key]`: exits with 1 if a referenced file is missing from the store, or the log
- * has no entry.
- */
+/** `npm run backup -- FILE [--without-key]`: exits with 1 if a file is missing, or the log has no entry. */
 export function backupCommand(root: string): Command {
   return async (parameters) => {
     const { path, has } = parse(parameters, ['--without-key'], 'npm run backup -- FILE [--without-key]')

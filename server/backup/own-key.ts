@@ -38,10 +38,7 @@ export type AcceptedKey = { put: () => Promise<void>; undo: () => Promise<void> 
 
 const nothingToRestore: AcceptedKey = { put: async () => undefined, undo: async () => undefined }
 
-/**
- * Checks that data under the archive's key can be decrypted here; writes nothing before `put`. Throws a one-line
- * error otherwise.
- */
+/** Checks that the archive's key works here, writing nothing before `put`; throws a one-line error otherwise. */
 export async function acceptKey(
   settings: Settings,
   { key }: Header,

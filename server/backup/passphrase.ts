@@ -1,10 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/**
- * The passphrase: the variable PASSPHRASE, or a hidden prompt at the terminal, twice for a new one. Null if there
- * is neither.
- */
+/** PASSPHRASE, or a hidden prompt at the terminal, twice for a new one; null if there is neither. */
 export async function passphrase(given: string | undefined, isNew: boolean): Promise<string | null> {
   if (given !== undefined) return given
   if (!process.stdin.isTTY || !process.stderr.isTTY) return null

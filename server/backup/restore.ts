@@ -25,9 +25,7 @@ type RestoreTarget = {
 
 const last = (names: readonly string[]) => names.at(-1) ?? 'none'
 
-/**
- * Migrates an empty database to the archive's schema. Throws a one-line error if it is not empty or belongs to another release.
- */
+/** Migrates an empty database to the archive's schema; throws a one-line error if it is not empty or does not fit. */
 async function prepare({ url, migrations: folder }: RestoreTarget, header: Header): Promise<void> {
   const known = await migrationNames(folder)
   const unknownMigration = header.migrations.find((name) => !known.includes(name))

@@ -32,10 +32,7 @@ export async function listPartitions(client: ClientBase): Promise<Partition[]> {
   return rows
 }
 
-/**
- * The state of every sequence. Sequences are not part of a snapshot: they are read after the snapshot began, so they
- * are never behind its rows.
- */
+/** The state of every sequence, read after the snapshot began, so that none is behind the snapshot's rows. */
 export async function listSequences(client: ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class

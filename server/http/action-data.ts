@@ -39,10 +39,7 @@ export async function typedForm(request: Request, typed: Buffer | null): Promise
   return form ? typedValues(form) : {}
 }
 
-/**
- * A refusal as the form's own action data, so that an open page keeps its entries and shows the message above the form
- * instead of an error page.
- */
+/** A refusal as the form's action data: an open page keeps its entries and shows the message above the form. */
 export function actionAnswer(status: number, body: RefusalBody, values: FormState['values']): Response {
   const form = {
     values,

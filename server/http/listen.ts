@@ -11,10 +11,7 @@ import { REQUEST_LIMITS } from './request-limits.ts'
 
 export type Address = { port: number; host: string }
 
-/**
- * Milliseconds of silence in both directions after which a connection is cut; event streams send heartbeats far more
- * often.
- */
+/** Milliseconds without a byte after which a connection is cut; event streams send heartbeats far more often. */
 const IDLE_TIMEOUT_MS = 125_000
 
 const REASON_PHRASES: Readonly<Record<number, string>> = {

@@ -34,10 +34,7 @@ export function boundaryOf(type: string): string | null {
   return /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/.test(boundary) ? boundary : null
 }
 
-/**
- * Counts the parts of a streamed multipart body. Call it with each chunk; it returns whether there are too many parts so
- * far.
- */
+/** Call with each chunk of a multipart body; returns whether there are too many parts so far. */
 export function partCounter(
   boundary: string,
   limit: number = REQUEST_LIMITS.fields,

@@ -34,10 +34,7 @@ async function findPackage(projectRoot: string): Promise<{ folder: string; versi
   }
 }
 
-/**
- * npm packages cannot contain links, so the package lists them. False if a link is missing and cannot be created
- * here.
- */
+/** Creates the links that the package lists, since npm packages have none; false if one cannot be created. */
 async function link(native: string): Promise<boolean> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {

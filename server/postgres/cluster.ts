@@ -25,10 +25,7 @@ export async function databasePassword({ folder, owner }: Place): Promise<string
   return ((await read()) ?? '').trim()
 }
 
-/**
- * Creates the cluster if there is none. A single rename makes it appear complete, with its database; a second creator
- * loses.
- */
+/** Creates the cluster if there is none: one rename makes it appear with its database; a second creator loses. */
 export async function ensureCluster(place: Place, binaries: Binaries, password: string, durable: boolean) {
   const { folder, owner, cluster } = place
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)

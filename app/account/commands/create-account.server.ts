@@ -9,10 +9,7 @@ import { lockAccount } from './lock-account.server.ts'
 
 type NewMember = Omit<Insertable<Members>, 'userId'>
 
-/**
- * Creates an unverified user and member for a new address; returns the user's id, or null when the address already has
- * an account.
- */
+/** Creates an unverified user and member; returns the user's id, or null when the address already has an account. */
 export async function createAccount(tx: Tx, email: string, member: NewMember): Promise<string | null> {
   const user = await tx
     .insertInto('users')

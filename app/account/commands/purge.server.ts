@@ -7,10 +7,7 @@ import { REFUSED_SECONDS } from './refused-mailbox.server.ts'
 /** Seconds for which a dead link's row is kept, so that the page can explain why it no longer works. */
 const DEAD_LINK_RETENTION = 30 * 86_400
 
-/**
- * Removes expired and idle sessions, long-dead links and leftovers of unfinished sign-ins. Returns the number of
- * removed rows.
- */
+/** Removes expired and idle sessions, long-dead links and leftovers of sign-ins; returns the number of rows. */
 export async function purgeSessionsAndLinks(): Promise<number> {
   const at = now()
   const before = (seconds: number) => new Date(at.getTime() - seconds * 1000)

@@ -23,10 +23,7 @@ export async function refuseMailbox(tx: Tx, email: string): Promise<void> {
     .execute()
 }
 
-/**
- * Whether a sign-up may email the address: always, but only once after its owner answered "This was not me". Consumes
- * that one email.
- */
+/** Whether a sign-up may email the address; after "This was not me" it may once, which this consumes. */
 export async function reserveSignUpMail(tx: Tx, email: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     with held as (select mailbox_hash from refused_mailboxes

@@ -17,10 +17,7 @@ const LINKS = {
   },
 } as const
 
-/**
- * Emails the link that sets the first password (MEM-062, MEM-064), or confirms the address of an account with a password
- * (MEM-045, MEM-076).
- */
+/** Emails the link that sets the first password (MEM-062, MEM-064) or confirms the address (MEM-045, MEM-076). */
 export async function mailRegistrationLink(tx: Tx, account: Account): Promise<void> {
   await lockAccount(tx, account.userId)
   if (!account.emailVerified && !(await reserveSignUpMail(tx, account.email))) return

@@ -24,10 +24,7 @@ export const meta: Route.MetaFunction = () => [
 
 export const loader = ({ request }: Route.LoaderArgs) => aboutListing(request)
 
-/**
- * Three cards, each linking to the application with its role preselected, with a button to the sign-up where there is
- * one (PUB-152 to PUB-155).
- */
+/** Three cards that link to the application with its role, and to the sign-up if there is one (PUB-152 to PUB-155). */
 export default function SignUp({ loaderData: about }: Route.ComponentProps) {
   return (
     <Page

@@ -21,10 +21,7 @@ const isRows = (value: unknown): value is AsyncIterable<unknown> =>
 const hasRows = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.values(value).some(isRows)
 
-/**
- * The output of JSON.stringify(value, null, 2), piece by piece. Async iterables become arrays, including those in fields
- * of objects.
- */
+/** JSON.stringify(value, null, 2), piece by piece; async iterables anywhere in the value become arrays. */
 async function* parts(value: unknown, indent = ''): AsyncGenerator<string, void> {
   const inner = `${indent}  `
   if (isRows(value)) {

@@ -120,10 +120,7 @@ export async function prepareExports(signal?: AbortSignal): Promise<number> {
   }
 }
 
-/**
- * Removes expired exports: the row first, then the bytes, which the sweep removes if the process stops in between.
- * Returns the number removed.
- */
+/** Removes expired exports, the row before the bytes, which the sweep would find; returns the number removed. */
 export async function purgeExports(): Promise<number> {
   const rows = await db()
     .selectFrom('dataExports as e')

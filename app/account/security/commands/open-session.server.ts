@@ -20,10 +20,7 @@ import { newDeviceMail, signInPart } from '../emails.ts'
 import { deviceHash, forgetOldest } from '../../budgets.server.ts'
 import type { UsedFactor } from './spend-factor.server.ts'
 
-/**
- * `confirmation`: confirming an address in the browser that signed up; `invitation`: joining a company with a new
- * password.
- */
+/** `confirmation`: of an address, in the browser that signed up; `invitation`: joining a company as a newcomer. */
 type SignInMethod = 'password' | UsedFactor | 'passkey' | 'confirmation' | 'invitation'
 
 /**

@@ -116,10 +116,7 @@ async function end(tx: Tx, userId: string, because: 'taken' | 'cancelled'): Prom
   })
 }
 
-/**
- * Whether an email with the stop link is still unsent: the account must not move before the owner has had the
- * chance to stop it.
- */
+/** Whether a stop link is still unsent: the owner must have a chance to stop the change before the move. */
 async function isUnsent(tx: Tx, { oldEmail, createdAt }: { oldEmail: string; createdAt: Date }) {
   const mail = await tx
     .selectFrom('emailQueue')

@@ -15,10 +15,7 @@ import { daysAfter, nextStep, WITHOUT_OLD } from './policy.ts'
 
 const PURPOSES = ['confirm_old_email', 'confirm_new_email'] as const
 
-/**
- * `half`: the other address is unconfirmed. `done`: the account has its new address. `waits`: it moves when the waiting
- * period ends.
- */
+/** `half`: the other address is unconfirmed; `waits`: the account moves when the waiting period ends. */
 type Confirmed = { state: 'half'; side: 'old' | 'new' } | { state: 'done' | 'waits' }
 type ConfirmRefusal = 'link_dead' | 'other_account' | 'taken'
 

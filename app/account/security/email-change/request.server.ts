@@ -102,10 +102,7 @@ export function requestEmailChange(
   )
 }
 
-/**
- * A request without the old mailbox required a fresh sign-in and cannot be repeated soon, so replacing it requires
- * a fresh sign-in too.
- */
+/** A request without the old mailbox needed a fresh sign-in and is rare, so replacing it needs one too. */
 async function needsFresh(tx: Tx, member: Member): Promise<boolean> {
   if (isFresh(member)) return false
   return (await findPendingChange(member, tx))?.withoutOld === true

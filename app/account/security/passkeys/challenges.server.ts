@@ -5,10 +5,7 @@ import { setCookieHeader, readCookie } from '../../session.server.ts'
 import { isIP } from 'node:net'
 import { env } from '#app/lib/env.ts'
 
-/**
- * The relying party: the host of PUBLIC_ORIGIN. Null where browsers allow no passkeys: an IP address, or neither https
- * nor localhost.
- */
+/** The host of PUBLIC_ORIGIN; null where browsers allow no passkeys: an IP address, or neither https nor localhost. */
 export function relyingParty(): { id: string; origin: string } | null {
   const { publicOrigin } = env()
   const { hostname, protocol } = new URL(publicOrigin)
