@@ -34,10 +34,7 @@ async function findOwnBudget(request: Request, userId: string | null): Promise<L
   return link?.userId === account ? `device:mailed:${account}` : null
 }
 
-/**
- * The budgets that a browser's calls count against: the browser's own, or its network's plus the one shared by all
- * unknown browsers of the account.
- */
+/** A browser's own budget, or its network's and the one that all unknown browsers of the account share. */
 export type Budget = { own: LimitSubject } | { own: null; network: LimitSubject; account: LimitSubject }
 
 /** The budget of an emailed link. No stranger can exhaust it, since the link is only in the mailbox. */
@@ -125,10 +122,7 @@ export async function forgetOldest(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/**
- * Forgets every device but the current browser: the others became known through weaker or earlier proof, and each would
- * have its own budget of guesses.
- */
+/** Forgets every other device: each became known through weaker proof and has its own budget of guesses. */
 export async function forgetOtherDevices(tx: Tx, userId: string): Promise<void> {
   const device = requestContext.getStore()?.device
   await tx

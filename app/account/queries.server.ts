@@ -79,10 +79,7 @@ export const saltedHash = (credential: Credential | null): string | null =>
 
 export type LinkedAccount = NonNullable<Awaited<ReturnType<typeof findRegistration>>>
 
-/**
- * The account behind a live registration link, with the details to show (MEM-070); null for any other link (MEM-080). A
- * lookup does not use it up.
- */
+/** The account and details behind a live registration link (MEM-070), which stays unused; null otherwise (MEM-080). */
 export async function findRegistration(secret: string) {
   const link = await peekLink(['set_password', 'verify_email'], secret)
   const account = await (link &&

@@ -16,10 +16,7 @@ function refused(rule: RateRule, remaining: number): LimitResult {
 
 export type LimitResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
-/**
- * Whether the window of row `held` is active. A window in the future was written by a clock that ran ahead and would lock
- * its subject out until then.
- */
+/** Whether the window of row `held` is active; one in the future, from a wrong clock, would lock its subject out. */
 const isActive = (
   seconds: number,
 ) => sql`held.window_start > clock_timestamp() - make_interval(secs => ${seconds})

@@ -114,10 +114,7 @@ const readers = () => sql`(
     left join companies c on c.id = cm.company_id
   where m.closed_at is null)`
 
-/**
- * Whether all rights that an email or notice requires still hold for its reader, or for no account if the reader is
- * null. Unknown rights count as false.
- */
+/** Whether the reader, null for no account, still has all rights of an email or notice. Unknown ones count as false. */
 export function rightsStillHold(
   reader: RawBuilder<unknown>,
   restsOn: RawBuilder<unknown>,

@@ -18,10 +18,7 @@ export type Inspected = {
 /** A received part: its bytes on disk, their size and hash. */
 type ReceivedPart = { path: string; rule: UploadRule; bytes: number; sha256: Buffer }
 
-/**
- * Detects the type of the bytes at `path` by content and returns the form in which they may be stored (MEM-262). On a
- * refusal the caller removes the file.
- */
+/** Detects the type by content and returns the form to store (MEM-262). On a refusal the caller removes the file. */
 export async function inspect(
   { path, rule, bytes, sha256 }: ReceivedPart,
   name: string,

@@ -65,10 +65,7 @@ const hasPages = (index: PdfIndex): boolean =>
 
 const isThere = (index: PdfIndex, pages: PdfValue) => index.resolve(pages).some(({ kind }) => kind === 'dict')
 
-/**
- * Why a PDF is refused; null for a complete, passive document. Does not verify table offsets, since readers tolerate
- * slightly wrong ones. Runs in time linear in the file size.
- */
+/** Why a PDF is refused, in linear time; null if complete and passive. Table offsets may be wrong, as for readers. */
 export function objectionTo(bytes: Buffer): PdfObjection | null {
   if (!isPdfHead(bytes) || !hasCleanHead(bytes) || endsAsArchive(bytes) || !hasCleanEnd(bytes))
     return 'damaged'

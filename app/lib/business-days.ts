@@ -73,10 +73,7 @@ function businessDaysBack(from: Day, days: number): Day {
   return day
 }
 
-/**
- * Business days between two times, with fractions; weekends and Polish public holidays do not count. 0 unless `to` is
- * later. Friday noon to Monday noon is 1.
- */
+/** Business days with fractions, without weekends and Polish holidays: Friday to Monday noon is 1. Never negative. */
 export function businessDays(from: Date, to: Date): number {
   const begin = wallOf(from)
   const end = wallOf(to)

@@ -99,10 +99,7 @@ const MULTIPLIERS: Readonly<Record<string, number>> = {
   billion: 9,
 }
 
-/**
- * Parses a typed number, identically in browser and server and in every language. Blank is null; an ambiguous or invalid
- * text is rejected, never guessed. Pure.
- */
+/** Parses a typed number in any language; blank is null, an ambiguous or invalid text is refused, never guessed. */
 export function readNumber(rule: NumberRule, typed: string): NumberReading {
   const text = typed
     .replace(SPACES, ' ')

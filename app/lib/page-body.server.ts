@@ -5,10 +5,7 @@ const BUFFER_MS = 20
 
 type Stream = { controller: ReadableStreamDefaultController<Uint8Array>; onPull: () => void }
 
-/**
- * The destination of React's output. Nearly every page completes immediately and is sent as one buffer, at a
- * fraction of the cost of a stream; slower pages are streamed.
- */
+/** React's output: nearly every page completes immediately and is sent as one cheap buffer, slower ones stream. */
 export class PageBody extends Writable {
   /** The page as a buffer or a stream; rejects if rendering fails before that is decided. */
   readonly body: Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>>

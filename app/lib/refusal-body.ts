@@ -38,10 +38,7 @@ export function isRefusalBody(value: unknown): value is RefusalBody {
   )
 }
 
-/**
- * For a page's own error boundary: rethrows refusals and outages, which have their own text, to the root error page.
- * Anything else is a failed load.
- */
+/** For a page's error boundary: refusals and outages, with their own text, go to the root error page. */
 export function rethrowRefusal(error: unknown): void {
   if (isRouteErrorResponse(error) && (isRefusalBody(error.data) || error.status === 503)) throw error
 }

@@ -8,10 +8,7 @@ const UNWRITABLE = /(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}\uFFFD]/gu
 /** A leading tab or line end, or a formula character (full width included), also after spaces and invisible characters. */
 const FORMULA = /^(?:[\t\n\r]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u
 
-/**
- * Text for a cell. An apostrophe precedes anything that starts like a formula, so that no program evaluates it, even
- * after saving as CSV (PUB-230).
- */
+/** A cell's text: an apostrophe keeps programs from evaluating a formula, even after saving as CSV (PUB-230). */
 export function safeText(text: string): string {
   const written = text.toWellFormed().replace(UNWRITABLE, '')
   const safe = FORMULA.test(written) ? `'${written}` : written

@@ -99,10 +99,7 @@ export async function queueBatched(
   })
 }
 
-/**
- * Called when the reader has seen everything about the record: cancels the pending email, and the next one is not
- * batched. The caller holds the record's row lock.
- */
+/** The reader saw everything: cancels the pending email and ends the batch. The caller holds the record's lock. */
 export async function endBatch(tx: Tx, key: string): Promise<void> {
   await tx
     .deleteFrom('emailQueue')

@@ -107,10 +107,7 @@ const plain = (text: string) =>
     .replaceAll(LINK_PLACEHOLDER, '(one-time link)')
     .replaceAll(UNSUBSCRIBE_PLACEHOLDER, '(unsubscribe link)')
 
-/**
- * Marks a place where an email client would create a link. HTML uses `<wbr>`, which is not copied; a text part needs
- * the character itself, which our form fields drop.
- */
+/** Keeps email clients from linking a text part; HTML has `<wbr>`, which is not copied. Our fields drop it. */
 export const LINK_BREAK = '\u200b'
 
 /**

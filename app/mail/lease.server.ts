@@ -102,10 +102,7 @@ export const oldestDue = (limit: number) => sql<{ id: string; stored: number }>`
     order by next_attempt_at limit ${limit} for update skip locked) waiting
   limit ${limit})`
 
-/**
- * Claims up to `limit` due emails, including those stuck after their lease, for this process: each row goes to one
- * of several concurrent workers. Re-reads address and rights.
- */
+/** Claims due emails, or those stuck after a lease, each by one of several workers; re-reads address and rights. */
 export async function claimDue(limit: number): Promise<ClaimedMail[]> {
   for (;;) {
     const claimedAt = performance.now()

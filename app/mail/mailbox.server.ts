@@ -9,10 +9,7 @@ const DOTLESS = new Map([
   ['googlemail.com', 'gmail.com'],
 ])
 
-/**
- * The mailbox of an address in normalised form: lower case, ASCII host, without a plus suffix. For counting only; emails
- * go to the address as given.
- */
+/** The mailbox of a normalised address without a plus suffix; for counting, emails go to the address as given. */
 export function mailboxOf(address: string): string {
   const text = normalText(address, 'NFKC').trim().toLowerCase()
   const at = text.lastIndexOf('@')

@@ -111,10 +111,7 @@ const newest = ({ before, limit, status }: Omit<MailQuery, 'search'>) =>
 /** Rows scanned before the word index is used. */
 const SCANNED_ROWS = 2000
 
-/**
- * The keys of rows with these words, newest first. Frequent words fill a page from the nearest rows; rarer ones use the
- * index, whatever the planner estimates for a prefix.
- */
+/** The newest keys with these words: frequent ones from the nearest rows, rarer ones by index, as planners misjudge. */
 async function findByWords(tsQuery: string, { limit, ...asked }: MailQuery): Promise<number[]> {
   const near = await db()
     .selectFrom(

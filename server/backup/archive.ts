@@ -88,10 +88,7 @@ export type ArchiveEntry = { name: string; size: number; bytes: AsyncIterable<Ui
 /** The tar reader's errors for a truncated file, or for one that is not a tar. */
 const BROKEN = /^(Unexpected end of data|Invalid (tar )?header|Header exceeds)/
 
-/**
- * Passes every entry to `each`, in order, and drains what that leaves unread. Returns the closing entry's text.
- * Throws for a truncated or modified archive.
- */
+/** Passes every entry to `each`, in order, and returns the closing one. Throws for a truncated or modified archive. */
 export async function readArchive(
   path: string,
   each: (entry: ArchiveEntry) => Promise<void>,

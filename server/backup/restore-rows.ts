@@ -30,10 +30,7 @@ const switchTriggers = async (client: ClientBase, tables: readonly Table[], stat
   for (const table of tables) await client.query(`alter table ${tableName(table)} ${state} trigger user`)
 }
 
-/**
- * Restores the partitions of partitioned tables, which depend on the day of the migration. A new partition copies an
- * existing one with its indexes.
- */
+/** Partitions depend on the day of the migration; a new one copies an existing one with its indexes. */
 async function restorePartitions(client: ClientBase, expected: readonly Partition[]): Promise<void> {
   const own = await listPartitions(client)
   const isSame = (one: Partition) => (other: Partition) =>

@@ -9,10 +9,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const columnList = ({ columns }: Table) => columns.map(quoted).join(', ')
 export const tableName = ({ name }: Pick<Table, 'name'>) => quoted(name)
 
-/**
- * Every application table with its writable columns; a partitioned table is listed once. Excludes the migrations' own
- * tables, which the restored database already has.
- */
+/** Every table with its writable columns, partitioned ones once, without the migrations' own. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

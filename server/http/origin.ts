@@ -9,10 +9,7 @@ type OriginFacts = {
 /** One-click unsubscribe is posted by email clients, which send no origin; its token is the permission (RFC 8058). */
 const FROM_ANYWHERE = /^\/unsubscribe\/[\w-]+$/
 
-/**
- * Whether a request may change data: writes are accepted only from our own pages. Browsers send Sec-Fetch-Site; without
- * that header, Origin must be the public origin.
- */
+/** Writes are accepted only from our pages, by Sec-Fetch-Site or, in browsers without it, by Origin. */
 export function mayWrite({ method, path, secFetchSite, origin, publicOrigin }: OriginFacts): boolean {
   if (method === 'GET' || method === 'HEAD') return true
   if (method === 'POST' && FROM_ANYWHERE.test(path)) return true

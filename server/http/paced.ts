@@ -15,10 +15,7 @@ export const PACE: Pace = { graceMs: 120_000, bytesPerSecond: 20_000, silenceMs:
 /** Seconds that the largest body takes at the slowest pace: the maximum for any request. */
 export const MAX_SECONDS = 1500
 
-/**
- * The same stream, which fails and records it when its sender is silent or too slow. Time during which nobody reads
- * from it does not count as silence.
- */
+/** Fails and records it when the sender is silent or too slow; time without a reader does not count. */
 export function paced(
   body: ReadableStream<Uint8Array>,
   facts: RequestFacts,

@@ -28,10 +28,7 @@ function watchEventLoop(): () => Sample[] {
   }
 }
 
-/**
- * The longest CPU time between two turns of the event loop since the last reading: how long one task blocked all
- * others. Unlike the event loop delay, it does not grow with the machine's load.
- */
+/** The longest CPU time of one turn since the last reading; unlike the loop's delay, it ignores other load. */
 function watchBlockedLoop(): () => number {
   let longest = 0
   let before = process.threadCpuUsage()

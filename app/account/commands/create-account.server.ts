@@ -59,10 +59,7 @@ export async function createAccountWithPassword(
 /** Passwords kept per account, so that strangers cannot fill the table. */
 const MAX_REFUSED_PASSWORDS = 20
 
-/**
- * Keeps the hashed password of a sign-up with a registered address. Signing in with it gets the same response as for a
- * new account (decision 152).
- */
+/** Keeps the password of a sign-up with a known address, so that signing in looks as if it were new (decision 152). */
 export async function keepRefusedSignUp(tx: Tx, userId: string, password: string): Promise<void> {
   await lockAccount(tx, userId)
   const refusedAt = now()

@@ -87,10 +87,7 @@ export async function assignRole(
   return changed.version
 }
 
-/**
- * Changes an account's role by address. The database counts admins under one lock, so that even concurrent calls never
- * demote the last one. Source: ADM-009, ADM-201.
- */
+/** Changes a role by address; the database never lets concurrent calls demote the last admin (ADM-009, ADM-201). */
 export async function changeRole(
   email: string,
   role: Role,

@@ -125,10 +125,7 @@ async function moveToAccount(tx: Tx, request: Request, { userId, generation }: C
   return [await expiredBrowserCookie()]
 }
 
-/**
- * Confirms the messages copied at sign-up. The browser's originals are deleted unless changed since, so that a sent or
- * removed message does not reappear.
- */
+/** Confirms the copies made at sign-up; deletes unchanged originals, so that a sent message does not reappear. */
 async function confirmCopies(tx: Tx, userId: string, generation: number): Promise<void> {
   const released = await tx
     .updateTable('keptInquiries')

@@ -71,10 +71,7 @@ async function saveForBrowser(
   return { browser, cookie: await browserCookie(secret) }
 }
 
-/**
- * Saves a guest's message about a listing for their browser. One row per listing and kind with the latest text; a
- * submit without text leaves the previous text. Nobody is notified.
- */
+/** Saves a guest's message: one per listing and kind, with the latest text that is not empty. Notifies nobody. */
 export const saveGuestMessage = (request: Request, slug: string, message: GuestMessage) =>
   saveForBrowser(request, 'keep', (tx, browser) => saveAboutListing(tx, browser, slug, message))
 
@@ -95,10 +92,7 @@ export const saveGuestMark = (request: Request, mark: GuestMark) =>
       : saveAboutListing(tx, browser, mark.slug, { kind: mark.kind, message: '', phone: null }),
   )
 
-/**
- * Saves the listing in `?listing=` that led to a sign-up, like a mark. Returns what identifies the browser from now on,
- * with a cookie header if something was saved.
- */
+/** Saves the listing in `?listing=` like a mark; returns the browser's hash, and a cookie if something was saved. */
 export async function saveSignUpListing(
   request: Request,
 ): Promise<{ browser: Buffer | null; cookie: string | null }> {

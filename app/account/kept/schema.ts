@@ -15,10 +15,7 @@ export type GuestMark = { kind: 'favorite' | 'listing'; slug: string } | { kind:
 /** The owner of a saved message: an account, or a browser before any sign-in. */
 export type MessageOwner = { userId: string } | { browser: Buffer }
 
-/**
- * Maximum number of messages per browser and per account (an account can collect messages from several browsers), and
- * of marks per browser or account.
- */
+/** Messages per browser and per account, which may collect those of several browsers, and marks of either. */
 export const SAVED_LIMITS = { browser: 5, account: 20, marks: 20 } as const
 
 /** Saved searches per member and kind. */

@@ -10,10 +10,7 @@ type Account = {
 /** The company that the person owns: its answers and the columns copied from them. */
 export type Owned = { questionnaire: unknown; phone?: string | null; website?: string | null }
 
-/**
- * A person's details, the same on every desk and page: the contact answers of their own company, otherwise the
- * account's; null where both lack one.
- */
+/** Details as on every desk and page: the contact answers of the own company, else the account's, else null. */
 export function personDetails(account: Account, owned: Owned | null) {
   const answers = (owned?.questionnaire ?? {}) as Record<string, unknown>
   const stated = (name: string) => {

@@ -113,10 +113,7 @@ async function lockMembership(tx: Tx, userId: string) {
   return seen
 }
 
-/**
- * The queue keeps the text of sent emails for its retention period, without the recipient; the last email loses its
- * address together with its text.
- */
+/** Sent emails keep their text for a while without the recipient; the last one loses both together. */
 async function forgetAddress(tx: Tx, { userId, email }: Member): Promise<void> {
   await tx
     .updateTable('emailQueue')

@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 
-/**
- * A key for a form whose page stays open after success: the key then changes, which clears the fields. A refused
- * form keeps its key and its entries.
- */
+/** A key that changes after a success, which clears the form's fields; a refused form keeps it and its entries. */
 export function useClearedForm(intent: string, isRefused: boolean): number {
   const isSending = useNavigation().formData?.get('intent') === intent
   const [key, setKey] = useState(0)

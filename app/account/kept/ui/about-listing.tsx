@@ -3,10 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { About } from '../paths.ts'
 import { SAVED_TEXTS } from '../texts.ts'
 
-/**
- * Names the listing that led to the sign-up, or its saved question, with a button to remove it. Without a dialog, whose
- * code every guest would load.
- */
+/** The listing or saved question of a sign-up. Without a dialog, whose code every guest would load. */
 export function AboutListing({ about }: { about: About | null | undefined }) {
   return (
     about && (

@@ -70,10 +70,7 @@ export async function resetFailedCodes(tx: Tx, userId: string): Promise<void> {
 
 export type TooManyCodes = { ok: false; refused: 'too_many'; wait: number }
 
-/**
- * Counts a code typed in a session before `attempt` checks it. Each session has its own budget: strangers cannot
- * exhaust it, and a stolen session is limited.
- */
+/** Counts a code before `attempt`. A session has its own budget: strangers cannot exhaust it, a thief has only that. */
 export async function tryCode<T, R extends string>(
   { userId, sessionId }: Pick<Member, 'userId' | 'sessionId'>,
   attempt: () => Promise<Result<T, R>>,

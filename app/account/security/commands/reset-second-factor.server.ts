@@ -6,10 +6,7 @@ import { findAccount } from '../../queries.server.ts'
 import { notifySecurityChange } from '../notify-security-change.server.ts'
 import { endSessions } from './end-sessions.server.ts'
 
-/**
- * Removes an account's second factor, recovery codes and passkeys and ends all its sessions, for a person who lost
- * their devices. The password stays. Source: ADM-201.
- */
+/** For lost devices: removes second factor, codes and passkeys, ends all sessions, keeps the password (ADM-201). */
 export async function resetSecondFactor(
   email: string,
   actor: AuditEntry['actor'],

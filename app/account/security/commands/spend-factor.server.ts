@@ -72,10 +72,7 @@ async function spendRecoveryCode(tx: Tx, userId: string, code: string): Promise<
   return used ? 'recovery_code' : null
 }
 
-/**
- * Spends the time step of a code, once, and re-encrypts the secret with the current key. With `unconfirmed` it is the first
- * code, which confirms the factor.
- */
+/** Spends a code's time step once and re-encrypts the secret; `unconfirmed`: the first code, which confirms it. */
 export async function spendTotp(
   tx: Tx,
   userId: string,

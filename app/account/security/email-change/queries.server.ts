@@ -8,10 +8,7 @@ import { nextRequestAt, isTooSoon } from './policy.ts'
 export type PendingChange = NonNullable<Awaited<ReturnType<typeof findPendingChange>>>
 export type LinkedChange = NonNullable<Awaited<ReturnType<typeof findLinkedChange>>>
 
-/**
- * The member's pending email change, or null (MEM-390). Without the old mailbox, only the new address has to confirm;
- * the time when the change takes effect is null until then.
- */
+/** The pending change or null (MEM-390); without the old mailbox, `takesEffectAt` is null until it is confirmed. */
 export async function findPendingChange({ userId }: Member, reader: Pick<Tx, 'selectFrom'> = db()) {
   const row = await reader
     .selectFrom('emailChanges')
@@ -53,10 +50,7 @@ export async function findWithoutOldOffer({ userId, role }: Member): Promise<Wit
 
 const SIDES = { confirm_old_email: 'old', confirm_new_email: 'new', stop_email_change: 'stop' } as const
 
-/**
- * The change behind a live link; null for any other link. A lookup does not use it up. The link to the new address,
- * possibly a stranger's, does not reveal the old address.
- */
+/** The change behind a live link, which stays unused, or null; the new address, perhaps a stranger's, hides the old. */
 export async function findLinkedChange(secret: string, viewerId: string | null) {
   const link = await peekLink(['confirm_old_email', 'confirm_new_email', 'stop_email_change'], secret)
   if (!link) return null
