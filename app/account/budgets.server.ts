@@ -9,9 +9,8 @@ import { readCookie } from './session.server.ts'
 import { KNOWN_DEVICE_LIMIT } from './policy.ts'
 
 /** A browser's hash in `known_devices`; differs for each account. */
-export function deviceHash(userId: string, secret: string): Buffer {
-  return createHash('sha256').update(`${userId}:${secret}`).digest()
-}
+export const deviceHash = (userId: string, secret: string): Buffer =>
+  createHash('sha256').update(`${userId}:${secret}`).digest()
 
 /**
  * The browser's own budget for an account, which strangers cannot exhaust. A browser that signed in before has its own;

@@ -115,9 +115,8 @@ export function adminInvitationMail({ lifeSeconds }: Linked): StrangerContent {
   }
 }
 
-export function roleTitle(role: 'member' | 'admin'): string {
-  return role === 'admin' ? `You are now an admin of ${brand()}` : `You are no longer an admin of ${brand()}`
-}
+export const roleTitle = (role: 'member' | 'admin'): string =>
+  role === 'admin' ? `You are now an admin of ${brand()}` : `You are no longer an admin of ${brand()}`
 
 /** To a person who became an administrator or is no longer one (ADM-201). */
 export function roleChangedMail({ role }: { role: 'member' | 'admin' }): MailContent {

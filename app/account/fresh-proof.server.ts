@@ -36,6 +36,5 @@ export const FRESH_REFUSALS = {
 } as const satisfies Refusals<'not_fresh'>
 
 /** The proof that a dangerous admin action requires. Call requireAdmin first. */
-export function proveFresh(admin: AdminViewer): Result<FreshAdmin, 'not_fresh'> {
-  return isFresh(admin) ? ok(admin as FreshAdmin) : refuse('not_fresh')
-}
+export const proveFresh = (admin: AdminViewer): Result<FreshAdmin, 'not_fresh'> =>
+  isFresh(admin) ? ok(admin as FreshAdmin) : refuse('not_fresh')

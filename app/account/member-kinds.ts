@@ -65,6 +65,5 @@ export const JOIN_CARDS = [
 ] as const satisfies readonly JoinCard[]
 
 /** The role that `/early-access?type=` preselects; null for any other or no value (MEM-053, MEM-054). */
-export function preselectedRole(type: string | null): ApplicantRole | null {
-  return type === 'Developer' || type === 'Investor' || type === 'Due Diligence' ? type : null
-}
+export const preselectedRole = (type: string | null): ApplicantRole | null =>
+  type === 'Developer' || type === 'Investor' || type === 'Due Diligence' ? type : null

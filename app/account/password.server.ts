@@ -31,9 +31,8 @@ export function hashPassword(password: string): Promise<string> {
   return inQueue(async () => encoded(nonce, await derive(password, nonce, COST)))
 }
 
-function encoded(nonce: Buffer, key: Buffer, { memory, passes, parallelism } = COST): string {
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${nonce.toString('base64url')}$${key.toString('base64url')}`
-}
+const encoded = (nonce: Buffer, key: Buffer, { memory, passes, parallelism } = COST): string =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${nonce.toString('base64url')}$${key.toString('base64url')}`
 
 /** A hash that matches no password. */
 export const DUMMY_HASH = encoded(Buffer.alloc(16), Buffer.alloc(32))
@@ -60,9 +59,8 @@ export function isSameHash(one: string | null, other: string | null): boolean {
 }
 
 /** Whether the password matches the stored hash; false if the hash is missing or has a different format. Throws HashingBusy. */
-export async function isCorrectPassword(stored: string | null, password: string): Promise<boolean> {
-  return isSameHash(await hashLike(stored, password), stored)
-}
+export const isCorrectPassword = async (stored: string | null, password: string): Promise<boolean> =>
+  isSameHash(await hashLike(stored, password), stored)
 
 const MOST_COMMON = 10_000
 let common: Promise<ReadonlySet<string>> | undefined

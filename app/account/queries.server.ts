@@ -4,7 +4,7 @@ import { type Tx, db } from '#app/db/client.server.ts'
 import { hashToken } from '#app/lib/ids.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 import type { MailAddress } from '#app/mail/content.ts'
-import { type OneTimeLink, peekLink } from './links.server.ts'
+import { peekLink } from './links.server.ts'
 import { MEMBER_KIND_LABELS } from './member-kinds.ts'
 
 export type Account = {
@@ -39,9 +39,8 @@ export async function findAccount(email: string, reader: Reader = db()): Promise
   return account ?? null
 }
 
-export async function findAccountById(userId: string): Promise<Account | null> {
-  return (await accounts(db()).where('u.id', '=', userId).executeTakeFirst()) ?? null
-}
+export const findAccountById = async (userId: string): Promise<Account | null> =>
+  (await accounts(db()).where('u.id', '=', userId).executeTakeFirst()) ?? null
 
 /** The account of a sign-in and the credential generation it was checked against. */
 export type CheckedCredential = { userId: string; generation: number }
@@ -65,13 +64,11 @@ const credentials = () =>
     )
 
 /** The credential of an address, or null. Commands only. */
-export async function findCredential(email: string): Promise<Credential | null> {
-  return (await credentials().where('u.email', '=', addressKey(email)).executeTakeFirst()) ?? null
-}
+export const findCredential = async (email: string): Promise<Credential | null> =>
+  (await credentials().where('u.email', '=', addressKey(email)).executeTakeFirst()) ?? null
 
-export async function findOwnCredential(userId: string): Promise<Credential | null> {
-  return (await credentials().where('u.id', '=', userId).executeTakeFirst()) ?? null
-}
+export const findOwnCredential = async (userId: string): Promise<Credential | null> =>
+  (await credentials().where('u.id', '=', userId).executeTakeFirst()) ?? null
 
 /** The stored hash whose salt is reused to hash another password for this credential. */
 export const saltedHash = (credential: Credential | null): string | null =>

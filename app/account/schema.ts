@@ -88,6 +88,5 @@ export const applicationSchema = z
 export type Application = z.output<typeof applicationSchema>
 
 /** The slug in `/early-access?listing=`, stored with the application; null when invalid. */
-export function listingSlug(value: string | null): string | null {
-  return value !== null && /^[a-z0-9][a-z0-9-]{0,119}$/.test(value) ? value : null
-}
+export const listingSlug = (value: string | null): string | null =>
+  value !== null && /^[a-z0-9][a-z0-9-]{0,119}$/.test(value) ? value : null

@@ -21,14 +21,12 @@ const LAST_USE_INTERVAL_SECONDS = 60
 /** The session cookie's name; its prefix makes browsers restrict it to secure origins. */
 export const sessionCookieName = (): string => cookieName('parcela.session_token', env().secureCookies)
 
-function signature(token: string): Buffer {
-  return createHmac('sha256', derivedSecret('auth')).update(token).digest()
-}
+const signature = (token: string): Buffer =>
+  createHmac('sha256', derivedSecret('auth')).update(token).digest()
 
 /** The session token in its cookie form: signed, so that a token read from the database is useless. */
-export function signedToken(token: string): string {
-  return encodeURIComponent(`${token}.${signature(token).toString('base64')}`)
-}
+export const signedToken = (token: string): string =>
+  encodeURIComponent(`${token}.${signature(token).toString('base64')}`)
 
 function cookieValue(header: string | null, name: string): string | null {
   for (const part of header?.split(';') ?? []) {
@@ -74,9 +72,8 @@ export function sessionsOf(reader: Pick<Tx, 'selectFrom'>) {
 
 type FoundSession = Parameters<typeof isSessionOver>[0]
 
-export function isLiveSession(session: FoundSession): boolean {
-  return !isSessionOver(session, now(), env().lifetimes)
-}
+export const isLiveSession = (session: FoundSession): boolean =>
+  !isSessionOver(session, now(), env().lifetimes)
 
 /** The live session with this id, or null; for transactions that write under its rights. */
 export async function findLiveSession(reader: Pick<Tx, 'selectFrom'>, sessionId: string) {
@@ -151,9 +148,8 @@ export function setCookieHeader(
 
 export const clearCookieHeader = (kind: Kind): Promise<string> => cookieOf(kind).serialize('', { maxAge: 0 })
 
-export function sessionCookie(token: string): string {
-  return sessionHeader(signedToken(token), env().lifetimes.session)
-}
+export const sessionCookie = (token: string): string =>
+  sessionHeader(signedToken(token), env().lifetimes.session)
 
 export const endedSessionCookie = (): string => sessionHeader('', 0)
 

@@ -122,9 +122,8 @@ export function directUrl(): string {
   return connected.current.directUrl
 }
 
-export function poolFigures(): PoolFigures {
-  return connected.current?.figures() ?? { busy: 0, idle: 0, waiting: 0, limit: 0 }
-}
+export const poolFigures = (): PoolFigures =>
+  connected.current?.figures() ?? { busy: 0, idle: 0, waiting: 0, limit: 0 }
 
 /** False before connectDatabase() and while the database does not respond. */
 export const isDatabaseUp = (): boolean => connected.current?.isUp() ?? false

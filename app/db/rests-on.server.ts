@@ -52,9 +52,8 @@ export function requiredRightsOf(restsOn: RequiredRights, companyId: string | nu
   return [...new Set(all)]
 }
 
-export function requiredListingRight(listingId: number, facts: readonly MentionedFact[]): RequiredRight {
-  return facts.length === 0 ? `listing:${listingId}` : `listing:${listingId}:${facts.join('+')}`
-}
+export const requiredListingRight = (listingId: number, facts: readonly MentionedFact[]): RequiredRight =>
+  facts.length === 0 ? `listing:${listingId}` : `listing:${listingId}:${facts.join('+')}`
 
 const liveGrant =
   () => sql`exists (select from access_grants a where a.listing_id = l.id and a.company_id = r.standing_id

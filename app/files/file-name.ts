@@ -48,9 +48,8 @@ export function imageFileName(given: string): string {
 }
 
 /** A listing image's download name: only the extension, since a name may reveal a tenant (ADM-142, PUB-221). */
-export function imageDownloadName(fileName: string): string {
-  return `image${/\.[a-z0-9]+$/.exec(imageFileName(fileName).toLowerCase())?.[0] ?? '.jpg'}`
-}
+export const imageDownloadName = (fileName: string): string =>
+  `image${/\.[a-z0-9]+$/.exec(imageFileName(fileName).toLowerCase())?.[0] ?? '.jpg'}`
 
 const FOLDED: Readonly<Record<string, string>> = {
   ł: 'l',

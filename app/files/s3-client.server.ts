@@ -73,9 +73,8 @@ type Source = {
 }
 
 /** The object was removed between lookup and first byte. */
-function gone(cause: unknown): Error {
-  return Object.assign(new Error('ENOENT: the object is gone', { cause }), { code: 'ENOENT' })
-}
+const gone = (cause: unknown): Error =>
+  Object.assign(new Error('ENOENT: the object is gone', { cause }), { code: 'ENOENT' })
 
 /**
  * An object's bytes, fetched lazily with backpressure. A reader that stops early closes the connection. Errors with

@@ -23,9 +23,8 @@ const SANDBOX =
 const FRAMED = SANDBOX.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 
 /** The `size` parameter of an image URL; anything else means the stored picture. */
-export function readVariant(value: string | null): Variant | null {
-  return value !== null && Object.hasOwn(VARIANTS, value) ? (value as Variant) : null
-}
+export const readVariant = (value: string | null): Variant | null =>
+  value !== null && Object.hasOwn(VARIANTS, value) ? (value as Variant) : null
 
 function matches(header: string | null, etag: string): boolean {
   return (

@@ -52,9 +52,8 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 })
 
 /** Warsaw wall time in milliseconds, as if it were UTC. */
-function wallOf(at: Date): number {
-  return Date.parse(`${clock.format(at).replace(' ', 'T')}Z`) + (at.getTime() % 1000)
-}
+const wallOf = (at: Date): number =>
+  Date.parse(`${clock.format(at).replace(' ', 'T')}Z`) + (at.getTime() % 1000)
 
 /** The inverse of wallOf: the earlier of two matching times, or the first one after a gap. */
 function momentOf(wall: number): Date {

@@ -1,9 +1,7 @@
 let read: () => Date = () => new Date()
 
 /** The current time in UTC. Time-dependent rules read it here, so that tests can set it. */
-export function now(): Date {
-  return read()
-}
+export const now = (): Date => read()
 
 /** Replaces the clock; `null` restores the system clock. */
 export function setClock(clock: (() => Date) | null): void {

@@ -7,6 +7,5 @@ const written = (cell: string | number | null) =>
   typeof cell === 'number' ? String(cell) : safeText(cell ?? '')
 
 /** One CSV line (RFC 4180): every cell quoted, formulas neutralised; numbers stay numbers (ADM-200). */
-export function csvLine(cells: readonly (string | number | null)[]): string {
-  return `${cells.map((cell) => `"${written(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
-}
+export const csvLine = (cells: readonly (string | number | null)[]): string =>
+  `${cells.map((cell) => `"${written(cell).replaceAll('"', '""')}"`).join(',')}\r\n`

@@ -18,9 +18,8 @@ export const plausibleDay = (missing: string) =>
   z.iso.date(missing).refine((day) => isWithin(day, USUAL_YEARS), yearText(USUAL_YEARS))
 
 /** Years between two ISO days, with fractions. */
-export function yearsBetween(from: string, to: string): number {
-  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (365.25 * 86_400_000)
-}
+export const yearsBetween = (from: string, to: string): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (365.25 * 86_400_000)
 
 const NO_DATE = { value: null, error: 'Enter a date, for example 2026-03-31.' } as const
 

@@ -66,9 +66,8 @@ export function refusedWith<More extends object>(
 export const isConflict = ({ init }: FormResult): boolean => init?.status === statusOf('conflict')
 
 /** A form that failed validation, with the page's own message next to the schema's. */
-export function invalid(form: FormState, messages?: FormMessages): FormResult {
-  return data({ ...form, ...messages }, { status: statusOf('invalid') })
-}
+export const invalid = (form: FormState, messages?: FormMessages): FormResult =>
+  data({ ...form, ...messages }, { status: statusOf('invalid') })
 
 /** 429 with the waiting time; keeps the typed values (MEM-051). */
 export function tooManyCalls(

@@ -147,9 +147,11 @@ export function parseForm<S extends z.ZodType>(schema: S, formData: FormData): P
   return { ok: false, form: { values: echoOf(formData), errors: fieldErrors(result.error) } }
 }
 
-export function refusedForm(formData: FormData, refusal: Partial<Omit<FormState, 'values'>>): FormState {
-  return { values: echoOf(formData), errors: {}, ...refusal }
-}
+export const refusedForm = (formData: FormData, refusal: Partial<Omit<FormState, 'values'>>): FormState => ({
+  values: echoOf(formData),
+  errors: {},
+  ...refusal,
+})
 
 type Definition = {
   type: string

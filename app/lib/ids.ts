@@ -14,6 +14,5 @@ export const isUuid = (value: string | undefined): value is string => value !== 
 export const FIRST_UUID = '00000000-0000-0000-0000-000000000000'
 
 /** Parses a listing number from a URL: a positive integer in plain digits, or null. */
-export function readNumericId(value: string | undefined): number | null {
-  return value !== undefined && /^[1-9][0-9]{0,14}$/.test(value) ? Number(value) : null
-}
+export const readNumericId = (value: string | undefined): number | null =>
+  value !== undefined && /^[1-9][0-9]{0,14}$/.test(value) ? Number(value) : null

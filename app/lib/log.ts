@@ -44,9 +44,8 @@ function safe(name: string, value: unknown): unknown {
 }
 
 /** Redacts secrets and secret URLs and reduces errors to their loggable part. */
-export function redact(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, safe(name, value)]))
-}
+export const redact = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, safe(name, value)]))
 
 let errors = 0
 

@@ -152,9 +152,8 @@ export function isClientAbort(error: unknown, signal: AbortSignal): boolean {
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?[\w.-]*session_token=[^;]/
 
-export function hasSessionCookie(cookie: string | null): boolean {
-  return cookie !== null && SESSION_COOKIE.test(cookie)
-}
+export const hasSessionCookie = (cookie: string | null): boolean =>
+  cookie !== null && SESSION_COOKIE.test(cookie)
 
 const HOST = '__Host-'
 const SECURE = '__Secure-'

@@ -97,9 +97,8 @@ function required(purpose: Purpose, use: 'seal' | 'sign' | 'raw'): Buffer {
 }
 
 /** Keys of a purpose: the current one first, then the one from SECRET_KEY_PREVIOUS. */
-export function derivedKeys(purpose: Purpose): Buffer[] {
-  return [required(purpose, 'raw'), derive('previous', purpose, 'raw')].filter((key) => key !== null)
-}
+export const derivedKeys = (purpose: Purpose): Buffer[] =>
+  [required(purpose, 'raw'), derive('previous', purpose, 'raw')].filter((key) => key !== null)
 
 /** A purpose's key as text for libraries: base64url, 43 characters. */
 export const derivedSecret = (purpose: Purpose): string => required(purpose, 'raw').toString('base64url')
@@ -138,9 +137,8 @@ export function decrypt(purpose: Purpose, sealed: string, about = ''): string | 
 }
 
 /** HMAC-SHA256 of the message, base64url, 43 characters. */
-export function sign(purpose: Purpose, message: string): string {
-  return createHmac('sha256', required(purpose, 'sign')).update(message).digest('base64url')
-}
+export const sign = (purpose: Purpose, message: string): string =>
+  createHmac('sha256', required(purpose, 'sign')).update(message).digest('base64url')
 
 /** Verifies a signature from `sign` with the current or previous key, in constant time. */
 export function verify(purpose: Purpose, message: string, signature: string): boolean {

@@ -29,14 +29,12 @@ type NormalForm = 'NFC' | 'NFD' | 'NFKC' | 'NFKD'
 const EXCESS = /(\p{M}{30})\p{M}+/gu
 
 /** Normalises a text of any length; at most 30 marks per letter, since sorting them takes quadratic time. */
-export function normalText(text: string, form: NormalForm): string {
-  return text.replace(EXCESS, '$1').normalize(form)
-}
+export const normalText = (text: string, form: NormalForm): string =>
+  text.replace(EXCESS, '$1').normalize(form)
 
 /** Normalisation that keeps all marks, for strings up to `max` UTF-16 units; longer ones are returned unchanged. */
-export function normalShortText(text: string, form: NormalForm, max: number): string {
-  return text.length > max ? text : text.normalize(form)
-}
+export const normalShortText = (text: string, form: NormalForm, max: number): string =>
+  text.length > max ? text : text.normalize(form)
 
 /** Combining marks and invisible characters. */
 const MARKS =

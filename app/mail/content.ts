@@ -96,9 +96,8 @@ export const isDemoAddress = (address: string): boolean => /[@.]parcela\.test$/i
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 
 /** One line for a header, without control characters (ADM-157). */
-export function headerText(text: string, max = 200): string {
-  return cutText(text.replace(CONTROLS, ' ').replace(/ {2,}/g, ' ').trim(), max).trimEnd()
-}
+export const headerText = (text: string, max = 200): string =>
+  cutText(text.replace(CONTROLS, ' ').replace(/ {2,}/g, ' ').trim(), max).trimEnd()
 
 const plain = (text: string) =>
   text

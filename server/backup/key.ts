@@ -14,9 +14,8 @@ export type BackupKey = {
 }
 
 /** A fingerprint that reveals nothing about the key. */
-export function fingerprint(key: Buffer): string {
-  return createHmac('sha256', key).update('parcela backup').digest('hex').slice(0, 32)
-}
+export const fingerprint = (key: Buffer): string =>
+  createHmac('sha256', key).update('parcela backup').digest('hex').slice(0, 32)
 
 /** Throws a one-line error if the passphrase is too short to protect a key. */
 export function checkPassphrase(text: string): string {

@@ -92,9 +92,8 @@ async function addresses(place: Place): Promise<Record<string, string | number>>
   return { listen_addresses: '', port, unix_socket_directories: folder, unix_socket_permissions: '0700' }
 }
 
-function windowsPort({ folder }: Place): number {
-  return 20_000 + (createHash('sha256').update(folder).digest().readUInt16BE(0) % 20_000)
-}
+const windowsPort = ({ folder }: Place): number =>
+  20_000 + (createHash('sha256').update(folder).digest().readUInt16BE(0) % 20_000)
 
 async function socketFolder({ folder, owner }: Place): Promise<string> {
   const uid = owner?.uid ?? process.getuid?.() ?? 0

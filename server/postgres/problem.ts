@@ -6,9 +6,8 @@ export class LauncherProblem extends Error {
 const remedy = 'set DATABASE_URL to use another PostgreSQL server (15 or newer) instead'
 
 /** An error whose message ends with the fallback that always works. */
-export function problem(line: string, cause?: unknown): LauncherProblem {
-  return new LauncherProblem(`embedded PostgreSQL: ${line}; ${remedy}`, { cause })
-}
+export const problem = (line: string, cause?: unknown): LauncherProblem =>
+  new LauncherProblem(`embedded PostgreSQL: ${line}; ${remedy}`, { cause })
 
 export const succeeds = (operation: Promise<unknown>): Promise<boolean> =>
   operation.then(

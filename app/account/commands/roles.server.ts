@@ -114,6 +114,5 @@ export async function changeRole(
 }
 
 /** Whether the database refused to demote the last admin. */
-export function isLastAdmin(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'members_keep_one_admin'
-}
+export const isLastAdmin = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'members_keep_one_admin'

@@ -30,6 +30,5 @@ export async function toInbox(email: string, toast: Toast, headers = new Headers
 }
 
 /** The address that was entered to request an email; null on any other page. */
-export async function readInbox(request: Request): Promise<string | null> {
-  return new URL(request.url).searchParams.has('inbox') ? readApplied(request) : null
-}
+export const readInbox = async (request: Request): Promise<string | null> =>
+  new URL(request.url).searchParams.has('inbox') ? readApplied(request) : null

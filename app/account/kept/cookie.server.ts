@@ -26,8 +26,7 @@ export async function browserHash(request: Request): Promise<Buffer | null> {
   return secret === null ? null : hashToken(secret)
 }
 
-export function browserCookie(secret: string): Promise<string> {
-  return cookie().serialize(encrypt('auth', secret, NAME), { maxAge: BROWSER_LIFETIME })
-}
+export const browserCookie = (secret: string): Promise<string> =>
+  cookie().serialize(encrypt('auth', secret, NAME), { maxAge: BROWSER_LIFETIME })
 
 export const expiredBrowserCookie = (): Promise<string> => cookie().serialize('', { maxAge: 0 })

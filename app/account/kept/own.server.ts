@@ -7,9 +7,8 @@ import { MESSAGE_KINDS, type MessageOwner, type GuestMessage } from './schema.ts
 import { SAVED_TEXTS } from './texts.ts'
 
 /** The rows of one owner, including expired ones. */
-export function ownedBy(eb: ExpressionBuilder<DB, 'keptInquiries'>, owner: MessageOwner) {
-  return 'userId' in owner ? eb('userId', '=', owner.userId) : eb('browserHash', '=', owner.browser)
-}
+export const ownedBy = (eb: ExpressionBuilder<DB, 'keptInquiries'>, owner: MessageOwner) =>
+  'userId' in owner ? eb('userId', '=', owner.userId) : eb('browserHash', '=', owner.browser)
 
 /** The messages an owner may read and change: not expired, and not from an unconfirmed sign-up. */
 export function activeMessages(from: Pick<Tx, 'selectFrom'>, owner: MessageOwner) {

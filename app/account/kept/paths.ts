@@ -23,9 +23,8 @@ export function aboutPath(slug: string, request: Request): string {
   return `/kept?listing=${slug}&back=${encodeURIComponent(back)}`
 }
 
-export function signInPath(slug: string | null | undefined): string {
-  return withFrom('/signin', slug ? `/deal/${slug}` : null)
-}
+export const signInPath = (slug: string | null | undefined): string =>
+  withFrom('/signin', slug ? `/deal/${slug}` : null)
 
 /** The sign-up page for the listing that the sign-in page would return to. */
 export function signUpFrom(from: string | null): string {
@@ -33,11 +32,9 @@ export function signUpFrom(from: string | null): string {
   return withListing('/signup', matchPath('/deal/:slug/*', path)?.params.slug)
 }
 
-export function withListing(path: string, slug: string | null | undefined): string {
-  return slug ? `${path}${path.includes('?') ? '&' : '?'}listing=${slug}` : path
-}
+export const withListing = (path: string, slug: string | null | undefined): string =>
+  slug ? `${path}${path.includes('?') ? '&' : '?'}listing=${slug}` : path
 
 /** `/early-access` with the role preselected, URL-encoded, and the listing if there is one (PUB-153). */
-export function earlyAccessPath(role: ApplicantRole, slug?: string): string {
-  return withListing(`/early-access?type=${encodeURIComponent(role)}`, slug)
-}
+export const earlyAccessPath = (role: ApplicantRole, slug?: string): string =>
+  withListing(`/early-access?type=${encodeURIComponent(role)}`, slug)

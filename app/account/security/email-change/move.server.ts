@@ -50,6 +50,5 @@ export async function moveAddress(
   })
 }
 
-export function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'users_email_key'
-}
+export const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'users_email_key'
