@@ -78,20 +78,14 @@ export async function refundAttempts(budget: Budget, calls: number): Promise<voi
 /** Refunds a sign-up that created nothing. */
 export const refundSignUp = () => refundLimit(db(), 'signUp', `ip:${clientAddress()}`)
 
-/**
- * Refunds a sign-up or early-access application to the network that confirms its address, so that an office may sign up
- * more people than the hourly limit, but not any number of them.
- */
+/** Refunds a confirmed sign-up to its network, so that an office may sign up more people, but not any number. */
 export async function refundConfirmed(rule: 'signUp' | 'earlyAccess'): Promise<void> {
   const network = `ip:${clientAddress()}` as const
   const counted = await takeLimit(db(), { rule: 'confirmed', subjects: [network] })
   if (counted.ok) await refundLimit(db(), rule, network)
 }
 
-/**
- * Counts an email request for an address. A network over its limit is refused. Over the account's budget, nothing is
- * sent and the response does not reveal it; earlier links still work.
- */
+/** Counts an email request: over the network's limit it is refused, over the account's silently not sent. */
 export async function countMail(
   rule: 'reset' | 'resend' | 'signInLink',
   request: Request,

@@ -3,10 +3,7 @@ import type { AdminViewer, Member } from '#app/lib/viewer.ts'
 import { isInFuture, now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 
-/**
- * Whether the person signed in or re-entered the password within FRESH_SIGN_IN, as dangerous actions require (PUB-180,
- * ADM-183, MEM-389, MEM-392).
- */
+/** Whether the last sign-in or password is within FRESH_SIGN_IN (PUB-180, ADM-183, MEM-389, MEM-392). */
 export function isFresh({ signedInAt }: Pick<Member, 'signedInAt'>, at: Date = now()): boolean {
   const age = at.getTime() - signedInAt.getTime()
   return !isInFuture(signedInAt, at) && age < env().lifetimes.freshSignIn * 1000

@@ -9,10 +9,7 @@ import { emailAddress } from './schema.ts'
 
 const SENT = done('Email sent', 'If this address has an account to confirm, we sent a new link.')
 
-/**
- * Handles every "send me a new link" with the same response and timing for any address (MEM-045, MEM-069, MEM-080).
- * Without `to` it redirects to the inbox page.
- */
+/** Sends a new link, the same for any address (MEM-045, MEM-069, MEM-080); without `to` redirects to the inbox page. */
 export async function resend(
   request: Request,
   formData: FormData,

@@ -18,10 +18,7 @@ function shorten(name: string): string {
   return characters.slice(0, MAX_LENGTH - ending.length).join('') + ending
 }
 
-/**
- * The uploader's file name, safe to show and download: last path segment, normalised (Polish letters stay), nothing
- * invisible, at most 150 characters including the extension.
- */
+/** The uploader's file name, safe to show: last path segment, normalised, visible, at most 150 characters. */
 export function cleanFileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
   const ends = last.length > 2 * ENDS ? last.slice(0, ENDS) + last.slice(-ENDS) : last

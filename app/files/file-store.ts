@@ -1,10 +1,7 @@
 export type StoredObject = { key: string; modifiedAt: Date }
 export type Range = { start: number; end: number }
 
-/**
- * Storage for file bytes. A key is "{bucket}/{path}", built by keys.ts and never from user input. Objects are written once
- * and never overwritten; access is checked by the caller.
- */
+/** Byte storage by key, "{bucket}/{path}" from keys.ts; objects are never overwritten. The caller checks access. */
 export interface FileStore {
   /** Stores the file at `path` and takes ownership of it. Throws if the key is taken. */
   put(key: string, path: string, about: { contentType: string; cacheSeconds: number }): Promise<void>

@@ -18,10 +18,7 @@ const HEIC: ReadonlySet<string> = new Set(['image/heic', 'image/heic-sequence', 
 /** Content type of a file and, for documents, why it is refused; pictures are checked by decoding. */
 export type Inspection = { kind: FileKind | 'heic' | null; wrong: PdfObjection | OfficeObjection | null }
 
-/**
- * Inspects the file at `path`, but not the content of types that are not accepted. The file's author controls how long
- * that takes, so inspect-in-child.server.ts limits the time.
- */
+/** Inspects a file of an accepted type. Its author controls the time, which inspect-in-child.server.ts limits. */
 export async function inspect(path: string, accept: readonly FileKind[]): Promise<Inspection> {
   const found = await fileTypeFromFile(path).catch(() => undefined)
   const kind = found ? (HEIC.has(found.mime) ? 'heic' : (SNIFFED[found.mime] ?? null)) : null

@@ -16,10 +16,7 @@ import type { Toast } from './toast.ts'
 import { isClientAbort, requestContext } from './request.ts'
 import { identity } from '#app/lib/identity.ts'
 
-/**
- * Retry-After header of a refused request. Also stored on the request, since a page sends its action's headers only if
- * its route forwards them; server/http.ts adds it to every response.
- */
+/** Retry-After, also kept on the request, from where server/http.ts adds it even if the route does not forward it. */
 export function retryAfter(seconds: number): { 'Retry-After': string } {
   const store = requestContext.getStore()
   if (store) store.retryAfter = seconds

@@ -43,10 +43,7 @@ function unsubscribeHeaders(url: string, kind: string) {
 /** A header that stays unchanged: mail clients would decode an encoded word, including any direction marks (RFC 2047). */
 const undecoded = (header: string) => header.replaceAll('=?', '= ?')
 
-/**
- * The message to send: one recipient as an address object (a string with a comma would be two), the stable Message-ID of
- * its row, and the real link. Exists in memory only.
- */
+/** The message with its real link, in memory only; the recipient is an object, since a comma would make it two. */
 export function composeMessage(mail: StoredMail, at: Date) {
   const link = oneTimeUrl(mail, at)
   if (typeof link === 'string') return link

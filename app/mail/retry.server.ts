@@ -98,10 +98,7 @@ async function countOutcomes(ids: readonly string[]): Promise<Processed & { send
 
 const PROCESS_LIMIT_MS = 15_000
 
-/**
- * An admin's "Process Pending": every pending email is tried once, by this process and other workers, within
- * `PROCESS_LIMIT_MS`; the rest continues in the background (ADM-165).
- */
+/** "Process Pending" tries every pending email once in `PROCESS_LIMIT_MS`, the rest in the background (ADM-165). */
 export async function processPending(by: Transport): Promise<Processed> {
   const until = performance.now() + PROCESS_LIMIT_MS
   const ids = await releasePending()

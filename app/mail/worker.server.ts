@@ -61,10 +61,7 @@ export function mailTransport(): Transport | null {
 const OUTAGE_RETRY_MS = 600_000
 const OUTAGE_RETRY_INTERVAL_MS = 250
 
-/**
- * The outcome of an email must be recorded, even after its lease ends: the lease is fenced, and during a database
- * outage nobody else can claim it. An unrecorded email is sent again.
- */
+/** An unrecorded email is sent again, so this retries after the lease too: it is fenced, and an outage stops all. */
 async function retryDuringOutage<T>(write: () => Promise<T>): Promise<T> {
   const until = performance.now() + OUTAGE_RETRY_MS
   for (;;) {

@@ -16,7 +16,7 @@ import {
 import { WITHOUT_OLD } from '#app/account/security/email-change/policy.ts'
 import { invalid, refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type Refusal, type Refusals, errorAt, refusal } from '#app/lib/refusal.ts'
-import { formText, parseForm } from '#app/lib/form.ts'
+import { formText, parseForm, UNEXPECTED } from '#app/lib/form.ts'
 import { done, type Toast, redirectWithToast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { savePersonalData } from './commands.server.ts'

@@ -21,10 +21,7 @@ export function saveOwnName({ userId, role }: Member, fullName: string): Promise
   })
 }
 
-/**
- * Saves the member's name, position, phone and time zone; the company's profile stays unchanged. The audit row names
- * the changed fields, not their values. Source: MEM-303.
- */
+/** Saves the member's own details, not their company's. The audit row names the fields, not the values (MEM-303). */
 export async function savePersonalData(
   { userId, role }: Member,
   { phone: typed, ...personal }: PersonalData,

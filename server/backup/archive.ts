@@ -22,10 +22,7 @@ export type ArchiveWriter = {
 
 const nameAndSize = (name: string, size: number) => `${name}\0${size}\0`
 
-/**
- * Writes a tar file of mode 0600 that appears under its name only when complete and synced. Throws if the name exists,
- * and leaves nothing behind when `work` throws.
- */
+/** Writes a tar (0600) that appears once complete and synced; nothing is left if `work` throws or the name exists. */
 export async function writeArchive<T>(
   path: string,
   work: (archive: ArchiveWriter) => Promise<T>,

@@ -87,10 +87,7 @@ async function check(path: string): Promise<string[]> {
   return end.problems
 }
 
-/**
- * `npm run restore -- FILE [--without-key] [--check]`: --check only reads the archive. Both exit with 1 if a
- * referenced file is missing from the archive; everything else is restored.
- */
+/** `npm run restore -- FILE [--without-key] [--check]`: exits with 1 if a file is missing; --check only reads. */
 export function restoreCommand(root: string): Command {
   return async (parameters) => {
     const options = ['--without-key', '--check']

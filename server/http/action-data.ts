@@ -9,10 +9,7 @@ type Plain =
   | readonly Plain[]
   | { readonly [name: string]: Plain | undefined }
 
-/**
- * Encodes a plain value in the stream format that React Router's client reads after an action: one flat list in which
- * objects and lists refer to their parts by position.
- */
+/** React Router's stream format for action data: one flat list whose parts are referred to by position. */
 export function encodePlain(value: Plain): string {
   const flat: string[] = []
   const put = (part: Plain): number => {

@@ -24,10 +24,7 @@ const HELD = { forms: 64 * MB, guestFiles: 1024 * MB } as const
 const FORMS = createPool(HELD.forms)
 const GUEST_FILES = createPool(HELD.guestFiles)
 
-/**
- * Paths that accept more than a form. Their body is streamed and counted on the way; all others are buffered before
- * anything else sees them. The first match wins.
- */
+/** Paths that accept more than a form: counted while streamed, all others are buffered. The first match wins. */
 const BODY_RULES: readonly BodyRule[] = [
   // A registration has at most two documents of 10 MB.
   { path: /^\/signup\/(?:investor|developer)(?:\.data)?$/, bytes: 20 * MB + 256 * 1024, isPublic: true },

@@ -11,10 +11,7 @@ export type Place = { folder: string; owner: Owner; cluster: string }
 /** Where data and binaries go if root's unprivileged user cannot reach them under DATA_DIR. */
 const sharedHome = '/var/lib/parcela'
 
-/**
- * DATA_DIR/postgres, created if missing. An existing cluster always runs as its owner, not as the caller; a new
- * cluster runs as this user, or as uid 65534 if root creates it.
- */
+/** DATA_DIR/postgres, created if missing. A cluster runs as its owner; root's new one as uid 65534. */
 export async function findPlace(dataDir: string): Promise<Place> {
   const entry = join(resolve(dataDir), 'postgres')
   await mkdir(resolve(dataDir), { recursive: true })

@@ -59,10 +59,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 export const headers: Route.HeadersFunction = formHeaders
 
-/**
- * Whether passkeys work on this host, and the address that was just sent a confirmation email. An emailed sign-in link
- * is opened first, then redirected here without its token.
- */
+/** An emailed sign-in link is opened first, then redirected here without its token. */
 export async function loader({ request }: Route.LoaderArgs) {
   const address = new URL(request.url)
   const token = address.searchParams.get('token')

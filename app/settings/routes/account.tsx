@@ -1,6 +1,9 @@
 import { findPendingChange, findWithoutOldOffer } from '#app/account/security/email-change/queries.server.ts'
-import { listPasskeys } from '#app/account/security/passkeys/queries.server.ts'
-import { findFactorState, type FactorState } from '#app/account/security/queries/factors.server.ts'
+import {
+  findFactorState,
+  type FactorState,
+  listPasskeys,
+} from '#app/account/security/queries/factors.server.ts'
 import { listOwnSessions, type OwnSession } from '#app/account/security/queries/sessions.server.ts'
 import { keepTyped } from '#app/ui/keep-form.ts'
 import { requireMember } from '#app/gates/gate.server.ts'

@@ -58,3 +58,14 @@ export async function findUnconfirmedFactor({ userId, email }: Member) {
   const secret = row && decrypt('second-factor', row.secret, userId)
   return secret ? { secret, uri: otpAuthUri({ secret, email }) } : null
 }
+
+export type OwnPasskey = Awaited<ReturnType<typeof listPasskeys>>[number]
+
+export const listPasskeys = ({ userId }: Member) =>
+  db()
+    .selectFrom('passkeys')
+    .where('userId', '=', userId)
+    .select(['id', 'name', 'createdAt', 'lastUsedAt'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
