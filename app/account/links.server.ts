@@ -16,7 +16,7 @@ const PAGES = {
 } as const
 
 export type LinkPurpose = keyof typeof PAGES
-export type OneTimeLink = NonNullable<Awaited<ReturnType<typeof peekLink>>>
+type OneTimeLink = NonNullable<Awaited<ReturnType<typeof peekLink>>>
 
 /** `returnPath`: our page that the link returns to. */
 type NewLink = { purpose: LinkPurpose; userId: string; lifeSeconds: number; returnPath?: string | null }

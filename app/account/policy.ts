@@ -1,4 +1,5 @@
 import { isInFuture } from '#app/lib/clock.ts'
+import type { Env } from '#app/lib/env.ts'
 import { normalShortText } from '#app/lib/visible-text.ts'
 
 /** Minimum and maximum password length in code points (PUB-162). */
@@ -46,14 +47,6 @@ export function passwordChecklist(password: string, confirmation: string) {
 
 export type RemainingSignInMethods = { passkeys: number; hasSecondFactor: boolean }
 
-/** Seconds. */
-type SessionLifetimes = {
-  session: number
-  sessionIdle: number
-  adminSession: number
-  adminSessionIdle: number
-}
-
 /**
  * Whether a session has expired or been idle too long; limits are shorter for admins. A session dated in the future
  * has ended too, since it would outlive its limit. Source: docs/reference.md, MEM-388.
@@ -61,7 +54,7 @@ type SessionLifetimes = {
 export function isSessionOver(
   session: { createdAt: Date; lastUsedAt: Date; expiresAt: Date; role: string },
   at: Date,
-  lifetimes: SessionLifetimes,
+  lifetimes: Pick<Env['lifetimes'], 'session' | 'sessionIdle' | 'adminSession' | 'adminSessionIdle'>,
 ): boolean {
   const admin = session.role === 'admin'
   const lifetime = admin ? lifetimes.adminSession : lifetimes.session

@@ -31,7 +31,7 @@ export type DatabaseSettings = {
   onReadOnly?: (isReadOnly: boolean) => void
 }
 
-export type PoolFigures = { busy: number; idle: number; waiting: number; limit: number }
+type PoolFigures = { busy: number; idle: number; waiting: number; limit: number }
 
 export type Database = {
   /** Throws Outage while the database is down. */

@@ -44,7 +44,7 @@ export async function welcome(userId: string, to: string, cookies: readonly stri
   const address = await findBouncingAddress(userId)
   const warning: Toast = {
     title: `Emails to ${address} are bouncing. Check your address.`,
-    link: { label: 'Change your address', to: '/settings/account' },
+    link: { label: 'Change your address', to: '/settings#email' },
     tone: 'error',
   }
   const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]))

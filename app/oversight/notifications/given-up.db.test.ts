@@ -130,7 +130,7 @@ test('sign-in reports bouncing email and links to the change of address until an
   await finish(email, 'failed')
   expect(await signIn()).toMatchObject({
     title: `Emails to ${email} are bouncing. Check your address.`,
-    link: { to: '/settings/account' },
+    link: { to: '/settings#email' },
     tone: 'error',
   })
   await mail()
