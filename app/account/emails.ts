@@ -32,62 +32,54 @@ const removedAfter = (uploadSeconds: number) =>
   own`Confirm your address within ${wholeDays(uploadSeconds)} of signing up, or we’ll delete any documents you uploaded.`
 
 /** Asks the owner of a new account to set a password (MEM-062, MEM-064). */
-export function setPasswordMail({ lifeSeconds, uploadSeconds }: Unconfirmed): StrangerContent {
-  return {
-    subject: own`Complete your ${brand()} registration`,
-    heading: own`Complete Your Registration`,
-    paragraphs: [
-      own`Thank you for applying to the ${brand()} pilot programme. Set a password to activate your account.`,
-      own`The link works once and expires after ${durationText(lifeSeconds)}. Setting the password also confirms your email address. Then complete your company profile, which our team reviews within ${REVIEW_TIME}.`,
-      removedAfter(uploadSeconds),
-      own`If you did not apply, choose “This was not me” to remove the account, or ignore this email.`,
-    ],
-    action: { label: 'Set your password', oneTimeLink: true },
-    refusal: { label: 'This was not me' },
-  }
-}
+export const setPasswordMail = ({ lifeSeconds, uploadSeconds }: Unconfirmed): StrangerContent => ({
+  subject: own`Complete your ${brand()} registration`,
+  heading: own`Complete Your Registration`,
+  paragraphs: [
+    own`Thank you for applying to the ${brand()} pilot programme. Set a password to activate your account.`,
+    own`The link works once and expires after ${durationText(lifeSeconds)}. Setting the password also confirms your email address. Then complete your company profile, which our team reviews within ${REVIEW_TIME}.`,
+    removedAfter(uploadSeconds),
+    own`If you did not apply, choose “This was not me” to remove the account, or ignore this email.`,
+  ],
+  action: { label: 'Set your password', oneTimeLink: true },
+  refusal: { label: 'This was not me' },
+})
 
 /** Confirms the address of an account with a password (MEM-045, MEM-076). */
-export function verifyEmailMail({ lifeSeconds, uploadSeconds }: Unconfirmed): StrangerContent {
-  return {
-    subject: own`Confirm your ${brand()} email address`,
-    heading: own`Confirm your email address`,
-    paragraphs: [
-      own`Confirm that this ${brand()} account is yours. Open the link to see the name on it. If someone else created it, don’t confirm, because they could sign in with the password they chose.`,
-      own`The link works once and expires after ${durationText(lifeSeconds)}. If you open it in another browser, enter the password chosen at sign-up or set a new one.`,
-      removedAfter(uploadSeconds),
-      own`If you did not sign up, choose “This was not me” to remove the account, or ignore this email.`,
-    ],
-    action: { label: 'Confirm e-mail address', oneTimeLink: true },
-    refusal: { label: 'This was not me' },
-  }
-}
+export const verifyEmailMail = ({ lifeSeconds, uploadSeconds }: Unconfirmed): StrangerContent => ({
+  subject: own`Confirm your ${brand()} email address`,
+  heading: own`Confirm your email address`,
+  paragraphs: [
+    own`Confirm that this ${brand()} account is yours. Open the link to see the name on it. If someone else created it, don’t confirm, because they could sign in with the password they chose.`,
+    own`The link works once and expires after ${durationText(lifeSeconds)}. If you open it in another browser, enter the password chosen at sign-up or set a new one.`,
+    removedAfter(uploadSeconds),
+    own`If you did not sign up, choose “This was not me” to remove the account, or ignore this email.`,
+  ],
+  action: { label: 'Confirm e-mail address', oneTimeLink: true },
+  refusal: { label: 'This was not me' },
+})
 
 /** To the owner of a registered address that was used to apply again (MEM-044, MEM-066). */
-export function alreadyRegisteredMail(): StrangerContent {
-  return {
-    subject: own`You already have an account with ${brand()}`,
-    heading: own`You already have an account`,
-    paragraphs: [
-      own`Someone, perhaps you, applied to ${brand()} with this address. You already have an account, and it has not changed.`,
-      own`Sign in to continue. If you forgot your password, choose “Forgot your password?” on the sign-in page.`,
-    ],
-    action: { label: 'Sign in', path: '/signin' },
-  }
-}
+export const alreadyRegisteredMail = (): StrangerContent => ({
+  subject: own`You already have an account with ${brand()}`,
+  heading: own`You already have an account`,
+  paragraphs: [
+    own`Someone, perhaps you, applied to ${brand()} with this address. You already have an account, and it has not changed.`,
+    own`Sign in to continue. If you forgot your password, choose “Forgot your password?” on the sign-in page.`,
+  ],
+  action: { label: 'Sign in', path: '/signin' },
+})
 
 /** The reset link (PUB-178). */
-export function resetMail({ lifeSeconds }: Linked): StrangerContent {
-  return {
-    subject: own`Reset your ${brand()} password`,
-    heading: own`Reset your password`,
-    paragraphs: [
-      own`Someone requested a new password for your account. The link works once and expires after ${durationText(lifeSeconds)}.`,
-      own`If this was not you, ignore this email. Your password stays the same.`,
-    ],
-    action: { label: 'Choose a new password', oneTimeLink: true },
-  }
-}
+export const resetMail = ({ lifeSeconds }: Linked): StrangerContent => ({
+  subject: own`Reset your ${brand()} password`,
+  heading: own`Reset your password`,
+  paragraphs: [
+    own`Someone requested a new password for your account. The link works once and expires after ${durationText(lifeSeconds)}.`,
+    own`If this was not you, ignore this email. Your password stays the same.`,
+  ],
+  action: { label: 'Choose a new password', oneTimeLink: true },
+})
 
 export function passwordChangedMail({ left }: { left: RemainingSignInMethods }): MailContent {
   const unchanged = remainingMethodsText(left)
@@ -103,35 +95,31 @@ export function passwordChangedMail({ left }: { left: RemainingSignInMethods }):
   }
 }
 
-export function adminInvitationMail({ lifeSeconds }: Linked): StrangerContent {
-  return {
-    subject: own`Your ${brand()} admin account`,
-    heading: own`Your admin account`,
-    paragraphs: [
-      own`We created an admin account for this address. Set a password to activate it.`,
-      own`The link works once and expires after ${durationText(lifeSeconds)}.`,
-    ],
-    action: { label: 'Set your password', oneTimeLink: true },
-  }
-}
+export const adminInvitationMail = ({ lifeSeconds }: Linked): StrangerContent => ({
+  subject: own`Your ${brand()} admin account`,
+  heading: own`Your admin account`,
+  paragraphs: [
+    own`We created an admin account for this address. Set a password to activate it.`,
+    own`The link works once and expires after ${durationText(lifeSeconds)}.`,
+  ],
+  action: { label: 'Set your password', oneTimeLink: true },
+})
 
 export const roleTitle = (role: 'member' | 'admin'): string =>
   role === 'admin' ? `You are now an admin of ${brand()}` : `You are no longer an admin of ${brand()}`
 
 /** To a person who became an administrator or is no longer one (ADM-201). */
-export function roleChangedMail({ role }: { role: 'member' | 'admin' }): MailContent {
-  return {
-    subject: roleTitle(role),
-    heading: role === 'admin' ? 'You are now an admin' : 'You are no longer an admin',
-    paragraphs: [
-      role === 'admin'
-        ? 'You now have the admin role and can open the back office. For security, your sessions now end sooner.'
-        : 'You no longer have the admin role and cannot open the back office. The rest of your account stays the same.',
-      'If you did not expect this, contact support.',
-    ],
-    action:
-      role === 'admin'
-        ? { label: 'Open the back office', path: '/admin' }
-        : { label: 'Open your settings', path: '/settings' },
-  }
-}
+export const roleChangedMail = ({ role }: { role: 'member' | 'admin' }): MailContent => ({
+  subject: roleTitle(role),
+  heading: role === 'admin' ? 'You are now an admin' : 'You are no longer an admin',
+  paragraphs: [
+    role === 'admin'
+      ? 'You now have the admin role and can open the back office. For security, your sessions now end sooner.'
+      : 'You no longer have the admin role and cannot open the back office. The rest of your account stays the same.',
+    'If you did not expect this, contact support.',
+  ],
+  action:
+    role === 'admin'
+      ? { label: 'Open the back office', path: '/admin' }
+      : { label: 'Open your settings', path: '/settings' },
+})

@@ -34,22 +34,20 @@ export async function migrationNames(folder: string): Promise<string[]> {
 }
 
 /** Each `NNNN_name.sql` is one migration in its own transaction. */
-function sqlFiles(folder: string): MigrationProvider {
-  return {
-    async getMigrations() {
-      const entries = (await migrationNames(folder)).map(async (name) => {
-        const text = await readFile(join(folder, `${name}.sql`), 'utf8')
-        const up = async (db: Kysely<unknown>) => {
-          await sql.raw(`set local lock_timeout = '${LOCK_WAIT}'`).execute(db)
-          await yieldOnDeadlock.execute(db)
-          await sql.raw(text).execute(db)
-        }
-        return [name, { up }] as const
-      })
-      return Object.fromEntries(await Promise.all(entries))
-    },
-  }
-}
+const sqlFiles = (folder: string): MigrationProvider => ({
+  async getMigrations() {
+    const entries = (await migrationNames(folder)).map(async (name) => {
+      const text = await readFile(join(folder, `${name}.sql`), 'utf8')
+      const up = async (db: Kysely<unknown>) => {
+        await sql.raw(`set local lock_timeout = '${LOCK_WAIT}'`).execute(db)
+        await yieldOnDeadlock.execute(db)
+        await sql.raw(text).execute(db)
+      }
+      return [name, { up }] as const
+    })
+    return Object.fromEntries(await Promise.all(entries))
+  },
+})
 
 /** Applied migrations of a database in order; empty if never migrated. */
 async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
@@ -64,17 +62,15 @@ async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
  * The folder's migrations plus the applied migrations of newer releases: an older process keeps working next to or after
  * a newer one, since no migration removes what the previous release uses.
  */
-function withNewer(files: MigrationProvider, db: Kysely<unknown>): MigrationProvider {
-  return {
-    async getMigrations() {
-      const own = await files.getMigrations()
-      const last = Object.keys(own).toSorted().at(-1) ?? ''
-      const newer = (await appliedMigrations(db)).filter((name) => name > last)
-      if (newer.length > 0) log.warn('database.found_newer', { newer })
-      return { ...own, ...Object.fromEntries(newer.map((name) => [name, { up: async () => undefined }])) }
-    },
-  }
-}
+const withNewer = (files: MigrationProvider, db: Kysely<unknown>): MigrationProvider => ({
+  async getMigrations() {
+    const own = await files.getMigrations()
+    const last = Object.keys(own).toSorted().at(-1) ?? ''
+    const newer = (await appliedMigrations(db)).filter((name) => name > last)
+    if (newer.length > 0) log.warn('database.found_newer', { newer })
+    return { ...own, ...Object.fromEntries(newer.map((name) => [name, { up: async () => undefined }])) }
+  },
+})
 
 /** The database is unsupported; the message says what to do. */
 export class UnsupportedDatabase extends Error {}

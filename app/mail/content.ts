@@ -125,25 +125,23 @@ const withoutHosts = (text: string) =>
   )
 
 /** The content without text that looks like a link placeholder and, except in quotes, without linkable host names. */
-export function plainContent(content: MailContent): MailContent {
-  return {
-    ...content,
-    subject: headerText(plain(content.subject)),
-    heading: withoutHosts(content.heading),
-    paragraphs: content.paragraphs.map(withoutHosts),
-    ...(content.quote && { quote: { label: plain(content.quote.label), text: plain(content.quote.text) } }),
-    ...(content.facts && {
-      facts: content.facts.map(({ label, value }) => ({ label: plain(label), value: withoutHosts(value) })),
-    }),
-    ...(content.entries && {
-      entries: content.entries.map(({ title, text, path }) => ({
-        title: withoutHosts(title),
-        text: text === null ? null : withoutHosts(text),
-        path,
-      })),
-    }),
-  }
-}
+export const plainContent = (content: MailContent): MailContent => ({
+  ...content,
+  subject: headerText(plain(content.subject)),
+  heading: withoutHosts(content.heading),
+  paragraphs: content.paragraphs.map(withoutHosts),
+  ...(content.quote && { quote: { label: plain(content.quote.label), text: plain(content.quote.text) } }),
+  ...(content.facts && {
+    facts: content.facts.map(({ label, value }) => ({ label: plain(label), value: withoutHosts(value) })),
+  }),
+  ...(content.entries && {
+    entries: content.entries.map(({ title, text, path }) => ({
+      title: withoutHosts(title),
+      text: text === null ? null : withoutHosts(text),
+      path,
+    })),
+  }),
+})
 
 /** Maximum length of a fact in an email to a stranger: enough for a name, too short for a message. */
 const MAX_FACT_LENGTH = 120
@@ -156,18 +154,16 @@ const unlinked = (text: string) =>
   )
 
 /** The content for a stranger: a person's words are shortened, put on one line, and never linked. */
-export function strangerContent(content: MailContent): MailContent {
-  return {
-    ...content,
-    ...(content.quote && { quote: { ...content.quote, text: unlinked(content.quote.text) } }),
-    ...(content.facts && {
-      facts: content.facts.map(({ label, value }) => ({
-        label,
-        value: unlinked(headerText(value, MAX_FACT_LENGTH)),
-      })),
-    }),
-  }
-}
+export const strangerContent = (content: MailContent): MailContent => ({
+  ...content,
+  ...(content.quote && { quote: { ...content.quote, text: unlinked(content.quote.text) } }),
+  ...(content.facts && {
+    facts: content.facts.map(({ label, value }) => ({
+      label,
+      value: unlinked(headerText(value, MAX_FACT_LENGTH)),
+    })),
+  }),
+})
 
 /** Splits "Name <address>" or a bare address. */
 export function parseMailbox(text: string): MailAddress {

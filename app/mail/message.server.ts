@@ -32,13 +32,11 @@ function unsubscribeUrl({ id, unsubscribeSecret }: StoredMail): string | null {
 }
 
 /** Headers of a kind one can stop: its name for filters (RFC 2919), and one-click unsubscribe, which posts without opening a page (MEM-384, RFC 8058). */
-function unsubscribeHeaders(url: string, kind: string) {
-  return {
-    'List-Id': `<${kind}.${new URL(url).hostname}>`,
-    'List-Unsubscribe': `<${url}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  }
-}
+const unsubscribeHeaders = (url: string, kind: string) => ({
+  'List-Id': `<${kind}.${new URL(url).hostname}>`,
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** A header that stays unchanged: mail clients would decode an encoded word, including any direction marks (RFC 2047). */
 const undecoded = (header: string) => header.replaceAll('=?', '= ?')

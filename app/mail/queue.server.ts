@@ -108,14 +108,12 @@ async function encryptedLink(mailId: string, { oneTimeLink }: Mail) {
   return link && encryptLink(mailId, link)
 }
 
-export function encryptLink(mailId: string, link: OneTimeMailLink) {
-  return {
-    oneTimeLinkId: link.id,
-    applicationLinkId: link.applicationLinkId ?? null,
-    linkSecret: Buffer.from(encrypt('mail-link', link.path, mailId)),
-    linkExpiresAt: link.expiresAt,
-  }
-}
+export const encryptLink = (mailId: string, link: OneTimeMailLink) => ({
+  oneTimeLinkId: link.id,
+  applicationLinkId: link.applicationLinkId ?? null,
+  linkSecret: Buffer.from(encrypt('mail-link', link.path, mailId)),
+  linkExpiresAt: link.expiresAt,
+})
 
 export function contentColumns({ kind, content }: MailBody) {
   const safe = canBeTriggeredByOthers(kind) ? strangerContent(content) : content

@@ -118,32 +118,28 @@ export function securityMail(change: SecurityChange): MailContent {
 }
 
 /** The link that gets around a budget exhausted by strangers. */
-export function signInLinkMail({ lifeSeconds }: { lifeSeconds: number }): StrangerContent {
-  return {
-    subject: own`Sign in to ${brand()} on a new device`,
-    heading: own`Sign in on a new device`,
-    paragraphs: [
-      own`There were too many failed sign-in attempts on your account from new devices. Open this link in the browser where you want to sign in, then enter your password. It works for ${durationText(lifeSeconds)}.`,
-      own`If you did not request this, ignore this email. Nobody can use the link without your password.`,
-    ],
-    action: { label: `Sign in to ${brand()}`, oneTimeLink: true },
-  }
-}
+export const signInLinkMail = ({ lifeSeconds }: { lifeSeconds: number }): StrangerContent => ({
+  subject: own`Sign in to ${brand()} on a new device`,
+  heading: own`Sign in on a new device`,
+  paragraphs: [
+    own`There were too many failed sign-in attempts on your account from new devices. Open this link in the browser where you want to sign in, then enter your password. It works for ${durationText(lifeSeconds)}.`,
+    own`If you did not request this, ignore this email. Nobody can use the link without your password.`,
+  ],
+  action: { label: `Sign in to ${brand()}`, oneTimeLink: true },
+})
 
 /** The link to the current address (MEM-390). */
-export function confirmOldMail(facts: { newEmail: string; lifeSeconds: number }): MailContent {
-  return {
-    subject: `Confirm your ${brand()} email address change`,
-    heading: 'Confirm your email address change',
-    paragraphs: [
-      'You asked to change the email address of your account. Nothing changes until you confirm it here and in the email to the new address.',
-      `The link works once and expires after ${durationText(facts.lifeSeconds)}.`,
-      'If this was not you, open the link and cancel the change. Then choose a new password.',
-    ],
-    facts: [{ label: 'New address', value: facts.newEmail }],
-    action: { label: 'Confirm or cancel', oneTimeLink: true },
-  }
-}
+export const confirmOldMail = (facts: { newEmail: string; lifeSeconds: number }): MailContent => ({
+  subject: `Confirm your ${brand()} email address change`,
+  heading: 'Confirm your email address change',
+  paragraphs: [
+    'You asked to change the email address of your account. Nothing changes until you confirm it here and in the email to the new address.',
+    `The link works once and expires after ${durationText(facts.lifeSeconds)}.`,
+    'If this was not you, open the link and cancel the change. Then choose a new password.',
+  ],
+  facts: [{ label: 'New address', value: facts.newEmail }],
+  action: { label: 'Confirm or cancel', oneTimeLink: true },
+})
 
 /** To the old address when its owner no longer has access to the mailbox, with a link that stops the change. */
 export function stopChangeMail(facts: {
@@ -168,54 +164,46 @@ export function stopChangeMail(facts: {
   }
 }
 
-export function changeStoppedMail({ lifeSeconds }: { lifeSeconds: number }): StrangerContent {
-  return {
-    subject: own`Choose a new password for your ${brand()} account`,
-    heading: own`Your email address change was stopped`,
-    paragraphs: [
-      own`Your account keeps this address. We signed you out on all devices, and your old password and passkeys no longer work. Choose a new password to sign in again.`,
-      own`The link works once and expires after ${durationText(lifeSeconds)}. After that, choose “Forgot your password?” on the sign-in page to get a new one.`,
-    ],
-    action: { label: 'Choose a new password', oneTimeLink: true },
-  }
-}
+export const changeStoppedMail = ({ lifeSeconds }: { lifeSeconds: number }): StrangerContent => ({
+  subject: own`Choose a new password for your ${brand()} account`,
+  heading: own`Your email address change was stopped`,
+  paragraphs: [
+    own`Your account keeps this address. We signed you out on all devices, and your old password and passkeys no longer work. Choose a new password to sign in again.`,
+    own`The link works once and expires after ${durationText(lifeSeconds)}. After that, choose “Forgot your password?” on the sign-in page to get a new one.`,
+  ],
+  action: { label: 'Choose a new password', oneTimeLink: true },
+})
 
 /** The link to the new address; names nobody, because the address may be a stranger's (MEM-390). */
-export function confirmNewMail({ lifeSeconds }: { lifeSeconds: number }): StrangerContent {
-  return {
-    subject: own`Confirm your new ${brand()} email address`,
-    heading: own`Confirm your new email address`,
-    paragraphs: [
-      own`A member of ${brand()} wants to use this address for their account. If it was you, sign in and confirm the address. The link works once and expires after ${durationText(lifeSeconds)}.`,
-      own`If this was not you, ignore this email, or open the link and cancel the change. We won’t add your address to any account.`,
-    ],
-    action: { label: 'Confirm this address', oneTimeLink: true },
-  }
-}
+export const confirmNewMail = ({ lifeSeconds }: { lifeSeconds: number }): StrangerContent => ({
+  subject: own`Confirm your new ${brand()} email address`,
+  heading: own`Confirm your new email address`,
+  paragraphs: [
+    own`A member of ${brand()} wants to use this address for their account. If it was you, sign in and confirm the address. The link works once and expires after ${durationText(lifeSeconds)}.`,
+    own`If this was not you, ignore this email, or open the link and cancel the change. We won’t add your address to any account.`,
+  ],
+  action: { label: 'Confirm this address', oneTimeLink: true },
+})
 
 /** To the owner of an address that another account asked to use. */
-export function addressTakenMail(): StrangerContent {
-  return {
-    subject: own`Someone asked to use your address for another ${brand()} account`,
-    heading: own`Your address already has an account`,
-    paragraphs: [
-      own`Someone, perhaps you, asked to use this address for another ${brand()} account. Your account keeps it.`,
-      own`If this was not you, you don’t need to do anything.`,
-    ],
-    action: { label: 'Sign in', path: '/signin' },
-  }
-}
+export const addressTakenMail = (): StrangerContent => ({
+  subject: own`Someone asked to use your address for another ${brand()} account`,
+  heading: own`Your address already has an account`,
+  paragraphs: [
+    own`Someone, perhaps you, asked to use this address for another ${brand()} account. Your account keeps it.`,
+    own`If this was not you, you don’t need to do anything.`,
+  ],
+  action: { label: 'Sign in', path: '/signin' },
+})
 
 /** To the previous address after the move. */
-export function addressReplacedMail({ withoutOld }: { withoutOld: boolean }): StrangerContent {
-  return {
-    subject: own`Your ${brand()} email address was changed`,
-    heading: own`Your email address was changed`,
-    paragraphs: [
-      withoutOld
-        ? own`Your account has a new email address, because the change was not stopped from this mailbox. You can no longer sign in with this address.`
-        : own`Your account has a new email address. The change was confirmed from both addresses. You can no longer sign in with this address.`,
-      own`If this was not you, contact support immediately.`,
-    ],
-  }
-}
+export const addressReplacedMail = ({ withoutOld }: { withoutOld: boolean }): StrangerContent => ({
+  subject: own`Your ${brand()} email address was changed`,
+  heading: own`Your email address was changed`,
+  paragraphs: [
+    withoutOld
+      ? own`Your account has a new email address, because the change was not stopped from this mailbox. You can no longer sign in with this address.`
+      : own`Your account has a new email address. The change was confirmed from both addresses. You can no longer sign in with this address.`,
+    own`If this was not you, contact support immediately.`,
+  ],
+})

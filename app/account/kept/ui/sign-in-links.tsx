@@ -17,13 +17,11 @@ export function SignInLinks({ from, slug }: { from: string; slug?: string | unde
 }
 
 /** A toast that asks a guest to sign in or sign up (PUB-083). */
-export function withSignInLinks(toast: ToastMessage, from: string, slug?: string): ToastMessage {
-  return {
-    ...toast,
-    text: (
-      <>
-        {toast.text} <SignInLinks from={from} slug={slug} />
-      </>
-    ),
-  }
-}
+export const withSignInLinks = (toast: ToastMessage, from: string, slug?: string): ToastMessage => ({
+  ...toast,
+  text: (
+    <>
+      {toast.text} <SignInLinks from={from} slug={slug} />
+    </>
+  ),
+})
