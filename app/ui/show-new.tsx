@@ -38,6 +38,8 @@ export function useHeldRows<T>(loaderData: object, rows: readonly T[], idOf: (ro
   }
 }
 
+export type Held<T> = ReturnType<typeof useHeldRows<T>>
+
 /** Holds back a live update that changes the open part of the page: `partOf` as text, null if nothing is open. */
 export function useHeldData<T extends object>(data: T, partOf: (answer: T) => string | null) {
   const { key } = useLocation()
