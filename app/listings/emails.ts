@@ -8,13 +8,13 @@ import { reviewText } from '#app/review/suspension.ts'
 import { listingAskedPath } from './schema.ts'
 
 export type ListingMailFacts = {
-  action: 'approve' | 'requestInfo' | 'reject' | 'reopen' | 'suspend' | 'reinstate' | 'lock' | 'unlock'
+  action: keyof typeof LISTING_MAILS
   title: string
-  reason: string | null
-  memberNotes: string | null
+  reason?: string | null
+  memberNotes?: string | null
   items?: readonly RequestedItem[]
   /** The version changes an approved listing. */
-  isChange: boolean
+  isChange?: boolean
   /** Review day of a suspension. */
   reviewOn?: string | null
 }
@@ -28,12 +28,16 @@ export const LISTING_MAILS = {
   reinstate: 'listing.reinstated',
   lock: 'listing.locked',
   unlock: 'listing.unlocked',
-} as const satisfies Record<ListingMailFacts['action'], MailKind>
+} as const satisfies Record<string, MailKind>
 
 type MailTexts = { subject: string; heading: string; paragraphs: string[]; reasonLabel?: string }
 
+const OPEN_LISTINGS = { label: 'Open my listings', path: '/my-listings' } as const
+const NOT_AFFECTED = 'The approved version is not affected.'
+
 function mailTextsOf({ action, title, isChange, reviewOn }: ListingMailFacts): MailTexts {
   const what = isChange ? 'Your changes to the listing' : 'Your listing'
+  const unaffected = isChange ? [NOT_AFFECTED] : []
   switch (action) {
     case 'approve':
       return {
@@ -49,7 +53,7 @@ function mailTextsOf({ action, title, isChange, reviewOn }: ListingMailFacts): M
         heading: 'We need more information',
         paragraphs: [
           `We cannot approve ${isChange ? 'your changes to the listing' : 'your listing'} “${title}” yet. Add the requested information, then submit it again.`,
-          ...(isChange ? ['The approved version is not affected.'] : []),
+          ...unaffected,
         ],
       }
     case 'reject':
@@ -58,7 +62,7 @@ function mailTextsOf({ action, title, isChange, reviewOn }: ListingMailFacts): M
         heading: isChange ? 'Your changes were not approved' : 'Your listing was not approved',
         paragraphs: [
           `${what} “${title}” did not pass our review. You can edit the listing and submit it again.`,
-          ...(isChange ? ['The approved version is not affected.'] : []),
+          ...unaffected,
         ],
         reasonLabel: 'Reason',
       }
@@ -119,9 +123,7 @@ export function listingMail(facts: ListingMailFacts & { listingId: number }) {
     ...(quoted && { quote: { label: reasonLabel, text: quoted } }),
     facts: [{ label: 'Listing', value: facts.title }],
     ...(asked && itemEntries(asked)),
-    action: asked
-      ? { label: 'Answer the request', path: asked.path }
-      : { label: 'Open my listings', path: '/my-listings' },
+    action: asked ? { label: 'Answer the request', path: asked.path } : OPEN_LISTINGS,
   }
 }
 
@@ -147,7 +149,7 @@ export function receivedListingMail({ listings }: { listings: readonly Part[] })
         'Previously approved versions stay on the market in the meantime.',
       ],
       facts: listed.map((one) => ({ label: one.label, value: one.text })),
-      action: { label: 'Open my listings', path: '/my-listings' },
+      action: OPEN_LISTINGS,
     }
   }
   return {
@@ -155,16 +157,15 @@ export function receivedListingMail({ listings }: { listings: readonly Part[] })
     heading: isChange ? 'We received your changes' : 'We received your listing',
     paragraphs: [
       `We received your ${isChange ? 'changes to' : 'listing'} “${title}”. Review takes ${REVIEW_TIME}. We’ll email you when we decide, or if we need more information.`,
-      ...(isChange ? ['The approved version is not affected.'] : []),
+      ...(isChange ? [NOT_AFFECTED] : []),
     ],
-    action: { label: 'Open my listings', path: '/my-listings' },
+    action: OPEN_LISTINGS,
   }
 }
 
-type HandedListing = { title: string; company: string; listingId: number }
-
 /** Handover of a draft that our team prepared, to every member of the company. */
-export function handedOverListingMail({ title, company, listingId }: HandedListing) {
+export function handedOverListingMail(facts: { title: string; company: string; listingId: number }) {
+  const { title, company, listingId } = facts
   return {
     subject: `A draft listing for you: ${title}`,
     heading: 'A draft listing for you',

@@ -31,8 +31,7 @@ const decide = defineDecision({
   after: ({ tx, row: { listing } }) => settleWork(tx, 'listing', listing.id),
   async notify({ tx, row: { listing }, asked: { action }, texts: { reason } }, { reviewOn }) {
     if (action === 'postpone') return
-    const { title } = listing
-    await notifyOwners(tx, listing, { action, title, reason, memberNotes: null, isChange: false, reviewOn })
+    await notifyOwners(tx, listing, { action, title: listing.title, reason, reviewOn })
   },
   value: () => null,
 })
