@@ -38,7 +38,7 @@ const KINDS: readonly ImageKind[] = ['photo', 'floorplan']
  * Photos first, then floor plans, each numbered from 0. The first photo is the primary one, so making a photo primary
  * moves it to the front (PUB-215).
  */
-export function inOrder(pictures: readonly Picture[]): Picture[] {
+export function inOrder<T extends Picture>(pictures: readonly T[]): T[] {
   return KINDS.flatMap((kind) =>
     pictures
       .filter((picture) => picture.kind === kind)
@@ -51,15 +51,12 @@ export function inOrder(pictures: readonly Picture[]): Picture[] {
   )
 }
 
-const countOf = (pictures: readonly Picture[], kind: ImageKind) =>
-  pictures.filter((picture) => picture.kind === kind).length
-
 /** Appends an image to its kind, or puts it first with `isPrimary`; `full` at the limit. */
 export function addPicture(
   pictures: readonly Picture[],
   { fileId, kind, isPrimary }: Pick<Picture, 'fileId' | 'kind' | 'isPrimary'>,
 ): Arranged {
-  const count = countOf(pictures, kind)
+  const count = pictures.filter((picture) => picture.kind === kind).length
   if (count >= IMAGE_LIMITS[kind]) return { refused: 'full' }
   const others = isPrimary ? pictures.map((picture) => ({ ...picture, isPrimary: false })) : pictures
   return { pictures: inOrder([...others, { fileId, kind, isPrimary, sortOrder: count, alt: null }]) }
@@ -95,9 +92,6 @@ export function removePicture(pictures: readonly Picture[], fileId: string): Arr
 
 /** Whether two arrangements have the same images in the same order. */
 export function isSame(before: readonly Picture[], after: readonly Picture[]): boolean {
-  const places = (pictures: readonly Picture[]) =>
-    inOrder(pictures)
-      .map(({ fileId, kind }) => `${kind} ${fileId}`)
-      .join(',')
-  return places(before) === places(after)
+  const places = (pictures: readonly Picture[]) => inOrder(pictures).map(({ fileId, kind }) => kind + fileId)
+  return places(before).join() === places(after).join()
 }

@@ -19,17 +19,12 @@ function imagesOf(revisionId: number) {
     .orderBy('i.createdAt')
     .orderBy('i.id')
     .select(['i.fileId', 'i.kind', 'i.isPrimary', 'i.sortOrder', 'i.alt', 'f.width', 'f.height'])
+    .$narrowType<{ kind: ImageKind }>()
 }
 
 /** The images of a version, photos first; empty without a version. */
 async function listImages(revisionId: number | null): Promise<ListingImage[]> {
-  return revisionId === null ? [] : ordered(await imagesOf(revisionId).execute())
-}
-
-function ordered(stored: readonly (Omit<ListingImage, 'kind'> & { kind: string })[]): ListingImage[] {
-  const rows = stored.map((row) => ({ ...row, kind: row.kind as ImageKind }))
-  const sizes = new Map(rows.map(({ fileId, width, height }) => [fileId, { width, height }]))
-  return inOrder(rows).map((row) => ({ width: null, height: null, ...sizes.get(row.fileId), ...row }))
+  return revisionId === null ? [] : inOrder(await imagesOf(revisionId).execute())
 }
 
 /**
@@ -67,7 +62,7 @@ export async function loadOwnImages(actor: ListingActor, idText: string | undefi
 export async function galleryOf({ viewer, row, projection, batch }: ListingReading): Promise<Gallery> {
   const revisionId = row.approvedRevisionId ?? row.workingRevisionId
   const images = revisionId === null ? [] : await batch.select(imagesOf(revisionId), {})
-  return presentGallery(row, ordered(images), viewer, projection)
+  return presentGallery(row, inOrder(images), viewer, projection)
 }
 
 /** The images of both versions for the reviewer, with the changes marked (ADM-139). */

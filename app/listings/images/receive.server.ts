@@ -8,11 +8,7 @@ import { readNumericId } from '#app/lib/ids.ts'
 import { refusal, tooMany } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
-import {
-  type ListingActor,
-  OWNER_REFUSAL_TEXTS,
-  ownedBy,
-} from '#app/listings/commands/owned-listing.server.ts'
+import { isOwned, OWNER_REFUSAL_TEXTS } from '#app/listings/commands/owned-listing.server.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 
 /** The upload completed a request, so the listing is back in review. */
@@ -20,18 +16,6 @@ export const RETURNED_LISTING = {
   title: 'Submitted for review',
   message: NOTHING_TO_DO.returnedListing,
 } as const
-
-async function ownsListing(actor: ListingActor, given: string | undefined): Promise<boolean> {
-  const id = readNumericId(given)
-  if (id === null) return false
-  const found = await db()
-    .selectFrom('listings')
-    .where('listings.id', '=', id)
-    .where(ownedBy(actor))
-    .select('id')
-    .executeTakeFirst()
-  return found !== undefined
-}
 
 /** An upload to a listing by an approved member or an admin; anyone else gets a Response with the refusal. */
 export async function receiveForListing(request: Request, viewer: Viewer, rule: UploadRule) {
@@ -41,7 +25,9 @@ export async function receiveForListing(request: Request, viewer: Viewer, rule: 
   const limit = await takeLimit(db(), { rule: 'upload', subjects: [`account:${viewer.userId}`] })
   if (!limit.ok) return refusedResponse(request, tooMany(limit.retryAfterSeconds))
   // Inspection is expensive, so only files for the actor's own listings are inspected.
-  const received = await receiveUpload(request, rule, ({ listingId }) => ownsListing(viewer, listingId))
+  const received = await receiveUpload(request, rule, ({ listingId }) =>
+    isOwned(db(), viewer, readNumericId(listingId) ?? 0),
+  )
   const fields = received.ok ? received.value.fields : received.fields
   if (!received.ok && received.refused === 'unknown_slot')
     return refusedResponse(request, refusal('not_found', OWNER_REFUSAL_TEXTS.not_found))

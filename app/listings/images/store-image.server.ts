@@ -4,8 +4,7 @@ import type { ReceivedFile } from '#app/files/receive.server.ts'
 import { throwIfDisconnected } from '#app/lib/request.ts'
 import { ok, type Result } from '#app/lib/refusal.ts'
 import type { ListingActor } from '../commands/owned-listing.server.ts'
-import { addImage } from './commands/arrange-images.server.ts'
-import type { ImageRefusal } from './commands/rearrange.server.ts'
+import { addImage, type ImageRefusal } from './commands/arrange-images.server.ts'
 import type { ImageKind } from './schema.ts'
 
 /** JSON answer for a stored image (ADM-144); `version` is the listing's after the upload. */
@@ -48,19 +47,10 @@ export async function storeImage(
       .where('f.id', '=', fileId)
       .where('f.status', '=', 'active')
       .executeTakeFirst()
+    if (!stored) return ok(null)
     const { version, waiting, returned } = set.value
-    return ok(
-      stored
-        ? {
-            id: stored.id,
-            image_url: `/files/${fileId}`,
-            storage_path: stored.storageKey,
-            version,
-            waiting,
-            returned,
-          }
-        : null,
-    )
+    const [image_url, storage_path] = [`/files/${fileId}`, stored.storageKey]
+    return ok({ id: stored.id, image_url, storage_path, version, waiting, returned })
   } catch (error) {
     // The commit may have happened before the outage; a sweep removes objects without a row.
     if (isOutage(error)) received.kept.length = 0

@@ -1,28 +1,162 @@
 import type { Tx } from '#app/db/client.server.ts'
-import type { ListingActor } from '../../commands/owned-listing.server.ts'
-import { addPicture, movePicture, removePicture, withPrimary } from '../arrange.ts'
+import { now } from '#app/lib/clock.ts'
+import type { AuditAction } from '#app/review/actions.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import {
+  auditActor,
+  type ListingActor,
+  lockListing,
+  type OwnerRefusal,
+  incrementVersion,
+  type TakenListing,
+} from '../../commands/owned-listing.server.ts'
+import { saveVersion, latestFields, loadWorking } from '../../commands/revisions.server.ts'
+import { returnToReview } from '../../commands/submit-listing.server.ts'
+import { retireFile } from '../../commands/purge.server.ts'
+import {
+  addPicture,
+  type Arranged,
+  type ArrangeRefusal,
+  inOrder,
+  isSame,
+  movePicture,
+  type Picture,
+  removePicture,
+  withPrimary,
+} from '../arrange.ts'
 import type { ImageKind } from '../schema.ts'
-import { type Arrange, rearrange } from './rearrange.server.ts'
 
-export function setPrimaryImage(actor: ListingActor, id: number, fileId: string) {
-  const arrange: Arrange = (pictures) => withPrimary(pictures, fileId)
-  return rearrange(actor, id, { action: 'listing.set_primary_image', fileId, arrange })
+export type ImageRefusal = OwnerRefusal | ArrangeRefusal
+
+/** Result of an image change; `waiting` means that it needs a review, as on an approved listing (ADM-197). */
+type ImagesChanged = {
+  changed: boolean
+  waiting: boolean
+  version: number
+  /** The upload completed a request, so the listing is back in review. */
+  returned: boolean
 }
 
-/** Moves an image within its kind; refused as `moved` when it is no longer at `from`. */
-export function moveImage(
+async function readPictures(tx: Tx, revisionId: number | null): Promise<Picture[]> {
+  if (revisionId === null) return []
+  const rows = await tx
+    .selectFrom('listingImages')
+    .where('revisionId', '=', revisionId)
+    .orderBy('sortOrder')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .select(['fileId', 'kind', 'isPrimary', 'sortOrder', 'alt'])
+    .$narrowType<{ kind: ImageKind }>()
+    .execute()
+  return inOrder(rows)
+}
+
+/** Writes an arrangement to a version's rows. Clears the old primary flag first: there is never more than one. */
+async function writePictures(
+  tx: Tx,
+  actor: ListingActor,
+  listing: TakenListing,
+  revisionId: number,
+  pictures: readonly Picture[],
+): Promise<void> {
+  await tx
+    .updateTable('listingImages')
+    .set({ isPrimary: false })
+    .where('revisionId', '=', revisionId)
+    .where('isPrimary', '=', true)
+    .execute()
+  const origin = { listingId: listing.id, revisionId, uploadedBy: actor.userId, createdAt: now() }
+  if (pictures.length > 0)
+    await tx
+      .insertInto('listingImages')
+      .values(pictures.map((picture) => ({ ...picture, ...origin })))
+      .onConflict((conflict) =>
+        conflict.columns(['revisionId', 'fileId']).doUpdateSet((eb) => ({
+          isPrimary: eb.ref('excluded.isPrimary'),
+          sortOrder: eb.ref('excluded.sortOrder'),
+        })),
+      )
+      .execute()
+  if (listing.approvedRevisionId === null)
+    await tx
+      .updateTable('listings')
+      .set({ primaryImageFileId: pictures.find(({ isPrimary }) => isPrimary)?.fileId ?? null })
+      .where('id', '=', listing.id)
+      .execute()
+}
+
+type Arrange = (pictures: Picture[], tx: Tx, listing: TakenListing) => Arranged | Promise<Arranged>
+
+/**
+ * Applies one change to a listing's images. Before the first approval it edits the working version; on an approved
+ * listing it creates a version for review (decision 12). A change without effect creates no version.
+ */
+function rearrange(
   actor: ListingActor,
   id: number,
-  move: { fileId: string; from: number; to: number },
+  { action, fileId, arrange }: { action: AuditAction; fileId?: string; arrange: Arrange },
 ) {
-  const arrange: Arrange = (pictures) => movePicture(pictures, move)
-  return rearrange(actor, id, { action: 'listing.reorder_images', fileId: move.fileId, arrange })
+  return attempt<ImagesChanged, ImageRefusal>(async (tx, stop) => {
+    const listing = await lockListing(tx, actor, id)
+    if (typeof listing === 'string') return stop(listing)
+    const working = await loadWorking(tx, listing)
+    const before = await readPictures(tx, working?.id ?? listing.approvedRevisionId)
+    const arranged = await arrange(before, tx, listing)
+    if ('refused' in arranged) return stop(arranged.refused)
+    const waiting = listing.approvedRevisionId !== null
+    if (isSame(before, arranged.pictures))
+      return { changed: false, waiting, version: listing.version, returned: false }
+    const version = await incrementVersion(tx, id)
+    const fields = latestFields(listing, working)
+    const revision = await saveVersion(tx, actor, { ...listing, version }, working, fields)
+    if (revision === 'too_many_versions') return stop(revision)
+    await writePictures(tx, actor, listing, revision.id, arranged.pictures)
+    const lacks = (pictures: readonly Picture[]) => (one: Picture) =>
+      !pictures.some((picture) => picture.fileId === one.fileId)
+    for (const removed of before.filter(lacks(arranged.pictures))) {
+      await tx
+        .deleteFrom('listingImages')
+        .where('revisionId', '=', revision.id)
+        .where('fileId', '=', removed.fileId)
+        .execute()
+      await retireFile(tx, removed.fileId)
+    }
+    const fresh = arranged.pictures.find(lacks(before))
+    await writeAudit(tx, {
+      actor: auditActor(actor),
+      action,
+      subject: { type: 'listing', id },
+      from: working?.status ?? listing.approvalStatus,
+      to: revision.status,
+      details: { fileId: fileId ?? fresh?.fileId, revision: revision.number },
+    })
+    const returned = fresh !== undefined && (await returnToReview(tx, actor, id))
+    return { changed: true, waiting, version, returned }
+  })
 }
 
-export function removeImage(actor: ListingActor, id: number, fileId: string) {
-  const arrange: Arrange = (pictures) => removePicture(pictures, fileId)
-  return rearrange(actor, id, { action: 'listing.remove_image', fileId, arrange })
-}
+export const setPrimaryImage = (actor: ListingActor, id: number, fileId: string) =>
+  rearrange(actor, id, {
+    action: 'listing.set_primary_image',
+    fileId,
+    arrange: (pictures) => withPrimary(pictures, fileId),
+  })
+
+/** Moves an image within its kind; refused as `moved` when it is no longer at `from`. */
+export const moveImage = (actor: ListingActor, id: number, move: Parameters<typeof movePicture>[1]) =>
+  rearrange(actor, id, {
+    action: 'listing.reorder_images',
+    fileId: move.fileId,
+    arrange: (pictures) => movePicture(pictures, move),
+  })
+
+export const removeImage = (actor: ListingActor, id: number, fileId: string) =>
+  rearrange(actor, id, {
+    action: 'listing.remove_image',
+    fileId,
+    arrange: (pictures) => removePicture(pictures, fileId),
+  })
 
 /**
  * Appends an uploaded image to its kind. `primary` makes it the primary photo; the previous one comes second (ADM-143,
@@ -34,15 +168,14 @@ export function addImage(
   as: ImageKind | 'primary',
   storeFile: (tx: Tx, companyId: string) => Promise<string>,
 ) {
-  const kind = as === 'primary' ? 'photo' : as
-  const arrange: Arrange = async (pictures, tx, listing) => {
-    const isPrimary = as === 'primary'
-    const preview = addPicture(pictures, { fileId: '', kind, isPrimary })
-    if ('refused' in preview) return preview
-    return addPicture(pictures, { fileId: await storeFile(tx, listing.companyId), kind, isPrimary })
-  }
+  const isPrimary = as === 'primary'
   return rearrange(actor, id, {
-    action: as === 'primary' ? 'listing.set_primary_image' : 'listing.add_image',
-    arrange,
+    action: isPrimary ? 'listing.set_primary_image' : 'listing.add_image',
+    arrange: async (pictures, tx, { companyId }) =>
+      addPicture(pictures, {
+        fileId: await storeFile(tx, companyId),
+        kind: isPrimary ? 'photo' : as,
+        isPrimary,
+      }),
   })
 }

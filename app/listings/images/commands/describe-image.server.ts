@@ -1,5 +1,4 @@
 import { now } from '#app/lib/clock.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
@@ -12,8 +11,6 @@ import {
   type OwnerRefusal,
 } from '../../commands/owned-listing.server.ts'
 
-type AltRefusal = OwnerRefusal | 'gone'
-
 /**
  * Sets an alt text, effective immediately in the approved version too (decision 12). The listing's version does not
  * change, because no form and no decision depends on it. `stale` when the text is no longer `seen`.
@@ -21,9 +18,9 @@ type AltRefusal = OwnerRefusal | 'gone'
 export function describeImage(
   actor: ListingActor,
   id: number,
-  { fileId, seen, alt }: { fileId: string; seen: string; alt: string },
-): Promise<Result<{ changed: boolean }, AltRefusal>> {
-  return attempt<{ changed: boolean }, AltRefusal>(async (tx, stop) => {
+  { file: fileId, seen, alt }: { file: string; seen: string; alt: string },
+) {
+  return attempt<null, OwnerRefusal | 'gone'>(async (tx, stop) => {
     const listing = await tx
       .updateTable('listings')
       .set({ updatedAt: now() })
@@ -33,28 +30,24 @@ export function describeImage(
       .returning(['approvedRevisionId', 'workingRevisionId'])
       .executeTakeFirst()
     if (!listing) return stop(await findRefusal(tx, actor, id))
-    const revisions = [listing.approvedRevisionId, listing.workingRevisionId].filter((one) => one !== null)
-    const images = await tx
+    const revisions = [listing.approvedRevisionId ?? 0, listing.workingRevisionId ?? 0]
+    const latest = await tx
       .selectFrom('listingImages')
       .where('fileId', '=', fileId)
       .where('revisionId', 'in', revisions)
       .orderBy('revisionId', 'desc')
-      .select(['id', 'alt'])
-      .execute()
-    const [latest] = images
+      .select('alt')
+      .executeTakeFirst()
     if (!latest) return stop('gone')
     const text = latest.alt ?? ''
-    if (text === alt) return { changed: false }
+    if (text === alt) return null
     // Older texts may contain invisible characters, which no form posts.
     if (visibleText(text) !== seen) return stop('stale')
     await tx
       .updateTable('listingImages')
       .set({ alt: alt === '' ? null : alt })
-      .where(
-        'id',
-        'in',
-        images.map((image) => image.id),
-      )
+      .where('fileId', '=', fileId)
+      .where('revisionId', 'in', revisions)
       .execute()
     await writeAudit(tx, {
       actor: auditActor(actor),
@@ -62,6 +55,6 @@ export function describeImage(
       subject: { type: 'listing', id },
       details: { fileId, isDescribed: alt !== '' },
     })
-    return { changed: true }
+    return null
   })
 }
