@@ -6,18 +6,7 @@ import type { ListingReading } from '../visibility/read-listing.server.ts'
 import type { DocumentKind } from './kinds.ts'
 import type { DocumentAudience } from './schema.ts'
 
-export type ListingDocument = {
-  id: string
-  title: string
-  kind: DocumentKind
-  opensTo: DocumentAudience
-  version: number
-  fileName: string
-  contentType: string
-  byteSize: number
-  addedAt: Date
-  openings: number
-}
+export type ListingDocument = Awaited<ReturnType<typeof listDocumentsOf>>[number]
 
 /** The documents of a listing, oldest first. */
 function storedDocuments(listingId: number) {
@@ -43,7 +32,7 @@ function storedDocuments(listingId: number) {
 }
 
 /** Every document of a listing, oldest first. The caller checks that the viewer owns or reviews the listing. */
-export async function listDocumentsOf(listingId: number): Promise<ListingDocument[]> {
+export function listDocumentsOf(listingId: number) {
   return storedDocuments(listingId)
     .select(
       sql<number>`(select count(*)::int from listing_document_openings o where o.document_id = d.id)`.as(
@@ -54,31 +43,17 @@ export async function listDocumentsOf(listingId: number): Promise<ListingDocumen
 }
 
 /** The documents that the viewer can see (PUB-226); null when even their number is hidden. */
-export async function documentsOf({
-  viewer,
-  row,
-  projection,
-  batch,
-}: ListingReading): Promise<DealDocuments | null> {
+export async function documentsOf(reading: ListingReading): Promise<DealDocuments | null> {
+  const { viewer, row, projection, batch } = reading
   if (!showsDocumentCount(projection)) return null
   const documents = await batch.select(storedDocuments(row.id), { addedAt: true })
   return presentDocuments(documents, viewer, projection, row)
 }
 
-export type DocumentOpening = {
-  documentId: string
-  document: string
-  kind: DocumentKind
-  /** Null for a guest, who can only open documents of illustrative samples. */
-  person: string | null
-  company: string | null
-  /** The person belongs to the actor's company. */
-  isOwn: boolean
-  openedAt: Date
-}
+export type DocumentOpening = Awaited<ReturnType<typeof listOpenings>>[number]
 
 /** Openings of the actor's documents, newest first; empty for another company's listing (PUB-226). */
-export async function listOpenings(actor: ListingActor, listingId: number): Promise<DocumentOpening[]> {
+export function listOpenings(actor: ListingActor, listingId: number) {
   return db()
     .selectFrom('listingDocumentOpenings as o')
     .innerJoin('listings', 'listings.id', 'o.listingId')
@@ -94,8 +69,10 @@ export async function listOpenings(actor: ListingActor, listingId: number): Prom
       'd.id as documentId',
       'd.title as document',
       'd.kind',
+      // Null for a guest, who can only open documents of illustrative samples.
       sql<string | null>`coalesce(m.full_name, u.name)`.as('person'),
       'c.name as company',
+      // The person belongs to the actor's company.
       sql<boolean>`coalesce(o.company_id = ${actor.company?.id ?? null}::uuid, false)`.as('isOwn'),
       'o.openedAt',
     ])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ACCEPTED, MB, type UploadRule } from '#app/files/rules.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { isVisible } from '#app/lib/visible-text.ts'
+import { codesOf } from '../schema.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from './kinds.ts'
 
 /** Audience of a document (PUB-226). */
@@ -28,7 +29,6 @@ export const LISTING_DOCUMENT_RULE: UploadRule = {
   variants: false,
 }
 
-const codes = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as [T, ...T[]]
 const trimmed = z.string().transform((text) => text.replace(/\s+/g, ' ').trim())
 
 const title = trimmed.pipe(
@@ -37,8 +37,8 @@ const title = trimmed.pipe(
     .refine(isVisible, 'Enter a title.')
     .max(DOCUMENT_LIMITS.title, `Use at most ${DOCUMENT_LIMITS.title} characters.`),
 )
-const kind = z.enum(codes(DOCUMENT_KINDS), { error: 'Choose a document type.' })
-const opensTo = z.enum(codes(DOCUMENT_AUDIENCES), { error: 'Choose who can see it.' })
+const kind = z.enum(codesOf(DOCUMENT_KINDS), { error: 'Choose a document type.' })
+const opensTo = z.enum(codesOf(DOCUMENT_AUDIENCES), { error: 'Choose who can see it.' })
 const document = z.string().refine(isUuid, 'Choose a document.')
 const version = z.coerce.number().int().positive()
 
@@ -64,10 +64,5 @@ export function titleOfFile(name: string): string {
   return [...stem].slice(0, DOCUMENT_LIMITS.title).join('')
 }
 
-/** Parses a posted type; unknown values become `other`. */
-export function documentKindOf(value: string | undefined): DocumentKind {
-  return value !== undefined && Object.hasOwn(DOCUMENT_KINDS, value) ? (value as DocumentKind) : 'other'
-}
-export function opensToOf(value: string | undefined): DocumentAudience {
-  return value === 'members' ? 'members' : 'granted'
-}
+/** Type and audience of a posted form; unknown values become the default. */
+export const documentChoices = z.object({ kind: kind.catch('other'), opensTo: opensTo.catch('granted') })

@@ -1,7 +1,7 @@
 import type { ListingDocument } from '#app/listings/documents/queries.server.ts'
 import { DOCUMENT_KINDS } from '#app/listings/documents/kinds.ts'
 import { DOCUMENT_AUDIENCES } from '#app/listings/documents/schema.ts'
-import { fileText } from '#app/listings/documents/ui/file-facts.ts'
+import { DocumentLink, fileText } from '#app/listings/documents/ui/document-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { When } from '#app/review/desk/when.tsx'
@@ -19,15 +19,7 @@ export function ListingDocuments({ documents }: { documents: readonly ListingDoc
           {documents.map((document) => (
             <li key={document.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
               <div className="min-w-0 flex-1 basis-56">
-                <a
-                  href={`/files/document/${document.id}`}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="font-medium wrap-anywhere underline underline-offset-3 hover:decoration-2"
-                >
-                  {document.title}
-                  <span className="sr-only"> (opens in a new tab)</span>
-                </a>
+                <DocumentLink document={document} />
                 <p className="text-13 wrap-anywhere text-ink-2">
                   {DOCUMENT_KINDS[document.kind]} · {document.fileName} · {fileText(document)} ·{' '}
                   <When at={document.addedAt} dateOnly />

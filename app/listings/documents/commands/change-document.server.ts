@@ -4,30 +4,31 @@ import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import type { AuditAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { auditActor, type ListingActor, lockListing } from '../../commands/owned-listing.server.ts'
+import { retireFile } from '../../commands/purge.server.ts'
 import type { DocumentRefusal } from '../refusals.ts'
 import type { DocumentKind } from '../kinds.ts'
 import type { DocumentAudience } from '../schema.ts'
 
 // Every change locks the listing's row but keeps its version, which documents are not part of (decision 014).
 
-export async function retireFile(tx: Tx, fileId: string): Promise<void> {
-  await tx
-    .updateTable('files')
-    .set({ status: 'deleted', deletedAt: now() })
-    .where('id', '=', fileId)
-    .where('status', '=', 'active')
-    .execute()
-}
-
-/** The current document, if it belongs to this listing and is not removed. */
-export function findCurrent(tx: Tx, listingId: number, id: string) {
-  return tx
+/** Locks the listing and finds its document; `stale` if the version has changed. */
+export async function lockDocument(
+  tx: Tx,
+  actor: ListingActor,
+  listingId: number,
+  { id, version }: { id: string; version?: number },
+) {
+  const listing = await lockListing(tx, actor, listingId)
+  if (typeof listing === 'string') return listing
+  const document = await tx
     .selectFrom('listingDocuments')
     .where('id', '=', id)
     .where('listingId', '=', listingId)
     .where('removedAt', 'is', null)
     .select(['fileId', 'version', 'opensTo'])
     .executeTakeFirst()
+  if (!document) return 'gone'
+  return version === undefined || version === document.version ? document : 'stale'
 }
 
 type Change = { action: AuditAction; document: string; from?: string; to?: string; [detail: string]: unknown }
@@ -49,35 +50,23 @@ export async function audit(
   })
 }
 
-/** Updates title, type and audience, effective from the next request on. `stale` if the version has changed. */
+/** Updates title, type and audience, effective from the next request on. */
 export function saveDocument(
   actor: ListingActor,
   listingId: number,
   input: { id: string; version: number; title: string; kind: DocumentKind; opensTo: DocumentAudience },
 ): Promise<Result<null, DocumentRefusal>> {
   return transaction(async (tx) => {
-    const listing = await lockListing(tx, actor, listingId)
-    if (typeof listing === 'string') return refuse(listing)
-    const before = await findCurrent(tx, listingId, input.id)
-    if (!before) return refuse('gone')
-    if (before.version !== input.version) return refuse('stale')
+    const before = await lockDocument(tx, actor, listingId, input)
+    if (typeof before === 'string') return refuse(before)
+    const { id, title, kind, opensTo } = input
     await tx
       .updateTable('listingDocuments')
-      .set({
-        title: input.title,
-        kind: input.kind,
-        opensTo: input.opensTo,
-        version: before.version + 1,
-        updatedAt: now(),
-      })
-      .where('id', '=', input.id)
+      .set({ title, kind, opensTo, version: before.version + 1, updatedAt: now() })
+      .where('id', '=', id)
       .execute()
-    await audit(tx, actor, listingId, {
-      action: 'listing.update_document',
-      document: input.id,
-      from: before.opensTo,
-      to: input.opensTo,
-    })
+    const change = { action: 'listing.update_document', document: id } as const
+    await audit(tx, actor, listingId, { ...change, from: before.opensTo, to: opensTo })
     return ok(null)
   })
 }
@@ -89,10 +78,8 @@ export function removeDocument(
   id: string,
 ): Promise<Result<null, DocumentRefusal>> {
   return transaction(async (tx) => {
-    const listing = await lockListing(tx, actor, listingId)
-    if (typeof listing === 'string') return refuse(listing)
-    const before = await findCurrent(tx, listingId, id)
-    if (!before) return refuse('gone')
+    const before = await lockDocument(tx, actor, listingId, { id })
+    if (typeof before === 'string') return refuse(before)
     await tx
       .updateTable('listingDocuments')
       .set({ removedAt: now(), removedBy: actor.userId })

@@ -3,11 +3,12 @@ import type { ReceivedFile } from '#app/files/receive.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import { type ListingActor, lockListing } from '../../commands/owned-listing.server.ts'
+import { retireFile } from '../../commands/purge.server.ts'
 import { returnToReview } from '../../commands/submit-listing.server.ts'
 import type { DocumentRefusal } from '../refusals.ts'
 import type { DocumentKind } from '../kinds.ts'
 import { DOCUMENT_CATEGORY, DOCUMENT_LIMITS, type DocumentAudience, titleOfFile } from '../schema.ts'
-import { audit, findCurrent, retireFile } from './change-document.server.ts'
+import { audit, lockDocument } from './change-document.server.ts'
 
 /** `returned`: this was the last requested item, so the listing is back in review. */
 type StoredDocument = { id: string; returned: boolean }
@@ -27,7 +28,7 @@ export function addDocument(
   received: ReceivedFile,
   { title, kind, opensTo }: { title: string; kind: DocumentKind; opensTo: DocumentAudience },
 ): Promise<Result<StoredDocument, DocumentRefusal>> {
-  return saveFileWith<StoredDocument, DocumentRefusal>(received, target(actor, kind), async (tx, fileId) => {
+  return saveFileWith(received, target(actor, kind), async (tx, fileId) => {
     const listing = await lockListing(tx, actor, listingId)
     if (typeof listing === 'string') return refuse(listing)
     const { count } = await tx
@@ -37,7 +38,7 @@ export function addDocument(
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     if (count >= DOCUMENT_LIMITS.perListing) return refuse('full')
-    const document = await tx
+    const { id } = await tx
       .insertInto('listingDocuments')
       .values({
         listingId,
@@ -51,13 +52,8 @@ export function addDocument(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await audit(tx, actor, listingId, {
-      action: 'listing.add_document',
-      document: document.id,
-      to: opensTo,
-      fileId,
-    })
-    return ok({ id: document.id, returned: await returnToReview(tx, actor, listingId) })
+    await audit(tx, actor, listingId, { action: 'listing.add_document', document: id, to: opensTo, fileId })
+    return ok({ id, returned: await returnToReview(tx, actor, listingId) })
   })
 }
 
@@ -68,28 +64,17 @@ export function replaceDocument(
   received: ReceivedFile,
   { id, version }: { id: string; version: number },
 ): Promise<Result<StoredDocument, DocumentRefusal>> {
-  return saveFileWith<StoredDocument, DocumentRefusal>(
-    received,
-    target(actor, 'replaced'),
-    async (tx, fileId) => {
-      const listing = await lockListing(tx, actor, listingId)
-      if (typeof listing === 'string') return refuse(listing)
-      const before = await findCurrent(tx, listingId, id)
-      if (!before) return refuse('gone')
-      if (before.version !== version) return refuse('stale')
-      await tx
-        .updateTable('listingDocuments')
-        .set({ fileId, version: before.version + 1, uploadedBy: actor.userId, updatedAt: now() })
-        .where('id', '=', id)
-        .execute()
-      await retireFile(tx, before.fileId)
-      await audit(tx, actor, listingId, {
-        action: 'listing.replace_document',
-        document: id,
-        fileId,
-        replaced: before.fileId,
-      })
-      return ok({ id, returned: await returnToReview(tx, actor, listingId) })
-    },
-  )
+  return saveFileWith(received, target(actor, 'replaced'), async (tx, fileId) => {
+    const before = await lockDocument(tx, actor, listingId, { id, version })
+    if (typeof before === 'string') return refuse(before)
+    await tx
+      .updateTable('listingDocuments')
+      .set({ fileId, version: version + 1, uploadedBy: actor.userId, updatedAt: now() })
+      .where('id', '=', id)
+      .execute()
+    await retireFile(tx, before.fileId)
+    const change = { action: 'listing.replace_document', document: id } as const
+    await audit(tx, actor, listingId, { ...change, fileId, replaced: before.fileId })
+    return ok({ id, returned: await returnToReview(tx, actor, listingId) })
+  })
 }

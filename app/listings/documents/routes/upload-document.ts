@@ -15,10 +15,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (upload instanceof Response) return upload
   const { actor, received, fields, listingId } = upload
   const to = listingId === null ? '/my-listings' : `/my-listings/${listingId}/media#documents`
-  const respond = (status: number, result: { ok: boolean; title: string; message: string }) =>
-    uploadResponse(request, { to, status, answer: result })
-  if (!received.ok)
-    return respond(received.refused === 'too_large' ? 413 : 422, { ok: false, ...received.texts })
+  const respond = (status: number, texts: { title: string; message: string }) =>
+    uploadResponse(request, { to, status, answer: { ok: status === 200, ...texts } })
+  if (!received.ok) return respond(received.refused === 'too_large' ? 413 : 422, received.texts)
   const { file } = received.value
   const form = documentUpload.safeParse(fields)
   if (!form.success || listingId === null) {
@@ -26,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (listingId === null)
       return refusedResponse(request, refusal('not_found', DOCUMENT_REFUSALS.not_found.page))
     const message = form.error?.issues[0]?.message ?? UPLOAD_FAILED.message
-    return respond(422, { ok: false, title: UPLOAD_FAILED.title, message })
+    return respond(422, { title: UPLOAD_FAILED.title, message })
   }
   const { document, version, ...facts } = form.data
   const stored =
@@ -34,17 +33,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? await addDocument(actor, listingId, file, facts)
       : await replaceDocument(actor, listingId, file, { id: document, version: version ?? 0 })
   if (stored.ok) {
-    const name = file.originalName
-    if (stored.value.returned) return respond(200, { ok: true, ...RETURNED_LISTING })
-    return respond(200, {
-      ok: true,
-      title: document === undefined ? 'Document added' : 'Document replaced',
-      message: `${name} has been uploaded successfully`,
-    })
+    const title = document === undefined ? 'Document added' : 'Document replaced'
+    const message = `${file.originalName} has been uploaded successfully`
+    return respond(200, stored.value.returned ? RETURNED_LISTING : { title, message })
   }
   const why = DOCUMENT_REFUSALS[stored.refused]
   if ('page' in why) return refusedResponse(request, refusal('not_found', why.page))
-  return respond(statusOf(why.kind), { ok: false, title: UPLOAD_FAILED.title, message: why.text })
+  return respond(statusOf(why.kind), { title: UPLOAD_FAILED.title, message: why.text })
 }
 
 /** POST only. */

@@ -1,10 +1,8 @@
 import { Field, FieldRow, TextInput } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { optionsOf } from '../../schema.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from '../kinds.ts'
 import { DOCUMENT_LIMITS, DOCUMENT_AUDIENCES, OPENS_TO_HINTS, type DocumentAudience } from '../schema.ts'
-
-const KIND_OPTIONS = Object.entries(DOCUMENT_KINDS).map(([value, label]) => ({ value, label }))
-const OPENS_TO_OPTIONS = Object.entries(DOCUMENT_AUDIENCES).map(([value, label]) => ({ value, label }))
 
 export type DocumentDetails = { title: string; kind: DocumentKind; opensTo: DocumentAudience }
 
@@ -31,7 +29,7 @@ export function DocumentFields({ prefix, details, onChange, titleHint }: Props) 
       <FieldRow>
         <Field label="Document type" name="kind" id={`${prefix}-kind`}>
           <Select
-            options={KIND_OPTIONS}
+            options={optionsOf(DOCUMENT_KINDS)}
             value={details.kind}
             onChange={(event) => onChange({ ...details, kind: event.target.value as DocumentKind })}
           />
@@ -43,7 +41,7 @@ export function DocumentFields({ prefix, details, onChange, titleHint }: Props) 
           hint={OPENS_TO_HINTS[details.opensTo]}
         >
           <Select
-            options={OPENS_TO_OPTIONS}
+            options={optionsOf(DOCUMENT_AUDIENCES)}
             value={details.opensTo}
             onChange={(event) => onChange({ ...details, opensTo: event.target.value as DocumentAudience })}
           />

@@ -4,23 +4,14 @@ import { formatDay } from '#app/lib/format.ts'
 import { useLockTexts } from '../../ui/unlock-texts.tsx'
 import type { DealDocument, DealDocuments } from '../../visibility/document-policy.ts'
 import { DOCUMENT_KINDS } from '../kinds.ts'
-import { fileText } from './file-facts.ts'
+import { DocumentLink, fileText } from './document-link.tsx'
 
 function Row({ document }: { document: DealDocument }) {
   return (
     <li className="flex min-w-0 items-start gap-3 py-3">
       <FileText aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-2" strokeWidth={1.5} />
       <div className="min-w-0 flex-1">
-        {/* Opens in a new tab, because a PDF would replace the page. */}
-        <a
-          href={document.href}
-          target="_blank"
-          rel="noreferrer"
-          className="font-medium wrap-anywhere underline underline-offset-3 hover:decoration-2"
-        >
-          {document.title}
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
+        <DocumentLink document={document} />
         <p className="text-13 text-ink-2">
           {DOCUMENT_KINDS[document.kind]} · {fileText(document)} · {formatDay(new Date(document.addedOn))}
         </p>

@@ -12,7 +12,7 @@ import type { ListingDocument } from '../queries.server.ts'
 import { DOCUMENT_KINDS } from '../kinds.ts'
 import { DOCUMENT_LIMITS, LISTING_DOCUMENT_RULE, DOCUMENT_AUDIENCES } from '../schema.ts'
 import { type DocumentDetails, DocumentFields } from './document-fields.tsx'
-import { fileText } from './file-facts.ts'
+import { DocumentLink, fileText } from './document-link.tsx'
 
 /** A refused change to one document. */
 export type DocumentResult = {
@@ -60,21 +60,22 @@ function EditForm({ document, result }: { document: ListingDocument; result: Doc
 
 function Replace({ document, listingId }: { document: ListingDocument; listingId: number }) {
   const label = 'Replace the file'
-  const fields = { listingId, document: document.id, version: document.version }
+  const { id, version } = document
+  const fields = { listingId: String(listingId), document: id, version: String(version) }
   return (
     <>
       <div className="needs-js">
         <UploadField
-          id={`replace-${document.id}`}
+          id={`replace-${id}`}
           label={label}
           hint="PDF, DOC or DOCX, up to 20 MB. Links to the old file stop working immediately."
           rule={{ ...LISTING_DOCUMENT_RULE, maxFiles: 1 }}
           action={DOCUMENT_UPLOAD_PATH}
-          fields={{ ...fields, listingId: String(listingId), version: String(document.version) }}
+          fields={fields}
         />
       </div>
       <PlainUpload
-        id={`plain-replace-${document.id}`}
+        id={`plain-replace-${id}`}
         label={label}
         rule={LISTING_DOCUMENT_RULE}
         action={DOCUMENT_UPLOAD_PATH}
@@ -93,15 +94,7 @@ function Row({ document, listingId, result }: RowProps) {
     <li className="py-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
-          <a
-            href={`/files/document/${document.id}`}
-            target="_blank"
-            rel="noreferrer"
-            className="font-medium wrap-anywhere underline underline-offset-3 hover:decoration-2"
-          >
-            {document.title}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
+          <DocumentLink document={document} />
           <p className="text-13 wrap-anywhere text-ink-2">
             {DOCUMENT_KINDS[document.kind]} · {document.fileName} · {fileText(document)} ·{' '}
             {formatDay(document.addedAt)} · {document.openings === 0 ? 'not opened yet' : openings}
@@ -138,11 +131,7 @@ function Row({ document, listingId, result }: RowProps) {
   )
 }
 
-type Props = {
-  listingId: number
-  documents: readonly ListingDocument[]
-  result: DocumentResult | undefined
-}
+type Props = Pick<RowProps, 'listingId' | 'result'> & { documents: readonly ListingDocument[] }
 
 /** The owner's documents: add, edit, replace and remove (PUB-226). */
 export function DocumentManager({ listingId, documents, result }: Props) {
