@@ -11,7 +11,7 @@ import { REFUSAL_TEXTS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { listingDesk } from './queue.server.ts'
-import { listingIntents, ListingRecord } from './record.tsx'
+import { ListingRecord } from './record.tsx'
 import { BLANK_REASON, LISTINGS, listingsPath, SUBMISSION_LABELS } from './schema.ts'
 import type { Route } from './+types/desk'
 
@@ -52,7 +52,7 @@ function Dialogs({ review, result }: { review: ListingReview; result: ReviewResu
       subject={shown?.fields.title ?? ''}
       id={String(review.id)}
       seen={review.version}
-      offered={listingIntents(review)}
+      offered={review.offered}
       correction={shown ? correctionOf(review.status, shown) : undefined}
       blankReason={BLANK_REASON}
       templates={REASON_TEMPLATES.listing}
@@ -80,7 +80,7 @@ const listingPart = defineDeskPart<Loaded, ReviewResult>({
     ),
     bar: review && (
       <DecisionButtons
-        offered={listingIntents(review)}
+        offered={review.offered}
         unavailable={review.own ? REFUSAL_TEXTS.own_record : 'There is nothing to decide on this listing.'}
         nextHref={next}
       />

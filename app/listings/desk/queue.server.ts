@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { parseForm } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal, ok, refuse, type Result } from '#app/lib/refusal.ts'
@@ -13,7 +14,7 @@ import { CORRECTED, handleReview } from '#app/review/desk/result.server.ts'
 import { givenUpMailFinder } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { listRevised } from '#app/review/revised.server.ts'
-import { BLANK_REASON, listingsPath, type LockInput, lockSchema, submissionFilters } from './schema.ts'
+import { BLANK_REASON, listingsPath, lockSchema, submissionFilters } from './schema.ts'
 import { withFullStop } from '#app/lib/name.ts'
 import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
@@ -69,10 +70,9 @@ async function applyReviewStep(
 }
 
 /** Locks or unlocks the analytics of a listing, effective immediately (PUB-114). */
-async function switchLock(admin: AdminViewer, input: LockInput, address: string): Promise<Response> {
+async function switchLock(admin: AdminViewer, input: z.output<typeof lockSchema>, address: string) {
   const { intent } = input
-  const id = readNumericId(input.id)
-  if (id === null) throw refusal('not_found')
+  const id = readNumericId(input.id) ?? 0
   const switched = await setLockAsAdmin(admin, id, input.seen, intent === 'lock')
   if (switched.ok) return redirectWithToast(address, DONE[intent])
   if (switched.refused === 'not_found') throw refusal('not_found')
@@ -98,15 +98,14 @@ export const listingDesk = defineDesk({
   list: listListingsForReview,
   counts: countListingsForReview,
   async record(admin, id) {
-    const number = readNumericId(id)
-    const review = number === null ? null : await loadListingForReview(admin, number)
+    const review = await loadListingForReview(admin, readNumericId(id) ?? 0)
     if (!review) throw refusal('not_found')
     return review
   },
   async more(admin, _page, review) {
-    const isWaiting = review?.status === 'pending'
-    const revised = isWaiting ? await listRevised(admin, 'listing', [review.id]) : null
-    return { revised: revised?.get(String(review?.id)) ?? null }
+    if (review?.status !== 'pending') return { revised: null }
+    const revised = await listRevised(admin, 'listing', [review.id])
+    return { revised: revised.get(String(review.id)) ?? null }
   },
   turns: async (ids) => loadTurns('listing', await loadListingFacts(ids.map(Number))),
   claims: 'listing',

@@ -11,7 +11,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { profilesPath } from '#app/companies/schema/review.ts'
 import type { ReviewResult } from '#app/review/desk/result.server.ts'
-import type { ReviewIntent } from '#app/review/desk/schema.ts'
 import { ConflictNotice } from '#app/review/desk/conflict.tsx'
 import { DecisionHistory, EarlierAnswers, submissionStarts } from '#app/review/desk/decision-history.tsx'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
@@ -25,22 +24,6 @@ import { RevisedBadge } from '#app/review/desk/revised.tsx'
 import { CurrentNotes } from '#app/review/desk/current-notes.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import { Button } from '#app/ui/button.tsx'
-
-/** The steps that this admin may take, in display order (ADM-100, ADM-195). */
-export function listingIntents({
-  actions,
-  approved,
-  own,
-  suspension,
-  mayReopen,
-}: ListingReview): ReviewIntent[] {
-  const decisions: ReviewIntent[] = [
-    ...actions.filter((action) => action === 'approve' || action === 'requestInfo' || action === 'reject'),
-    ...(mayReopen ? (['reopen'] as const) : []),
-  ]
-  if (own || !approved) return decisions
-  return suspension ? [...decisions, 'reinstate', 'postpone'] : [...decisions, 'suspend']
-}
 
 const link = 'underline underline-offset-3 hover:decoration-2'
 
@@ -123,7 +106,7 @@ export function ListingRecord({ review, result, claim, revised }: RecordProps) {
       <ConflictNotice
         result={result}
         id={String(review.id)}
-        offered={listingIntents(review)}
+        offered={review.offered}
         requestable={review.requestable}
       />
       <ClaimNotice claim={claim} />

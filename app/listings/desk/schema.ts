@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codesOf } from '#app/listings/schema.ts'
 import type { SubmissionFilter } from '#app/listings/queries/review-queue.server.ts'
 import { deskPath } from '#app/review/desk/path.ts'
 import { reviewSchema } from '#app/review/desk/schema.ts'
@@ -16,7 +17,7 @@ export const SUBMISSION_LABELS = {
 } as const satisfies Record<SubmissionFilter, string>
 
 export const submissionFilters = z.object({
-  status: z.enum(['all', 'pending', 'approved', 'rejected', 'more_info_requested']).catch('all'),
+  status: z.enum(codesOf(SUBMISSION_LABELS)).catch('all'),
   ...deskFilters,
 })
 type SubmissionFilters = z.output<typeof submissionFilters>
@@ -37,5 +38,3 @@ export const BLANK_REASON = {
 export const lockSchema = reviewSchema
   .pick({ id: true, seen: true })
   .extend({ intent: z.enum(['lock', 'unlock']) })
-
-export type LockInput = z.output<typeof lockSchema>

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
 import type { SelectBatch } from '#app/db/select-batch.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { UnlockRule } from '../schema.ts'
@@ -42,12 +43,8 @@ export type AccessState = {
 export type Asker = ViewerFacts & { userId: string | null }
 
 /** Access of an approved member's company to another's listing; null for viewers who cannot request it (PUB-113, PUB-222). */
-export async function accessOf({
-  viewer,
-  row,
-  projection,
-  batch,
-}: ListingReading<Asker>): Promise<AccessState | null> {
+export async function accessOf(reading: ListingReading<Asker>): Promise<AccessState | null> {
+  const { viewer, row, projection, batch } = reading
   const { companyId, userId } = viewer
   if (companyId === null || projection.isInsider) return null
   const { visibility, hasLiveGrant, hasAcceptedNda } = row
@@ -55,6 +52,7 @@ export async function accessOf({
   const again = request?.status === 'declined' && request.decidedAt ? askAgainAt(request.decidedAt) : null
   const unlockRule = row.unlockRule as UnlockRule
   const isInvited = invitation !== undefined
+  const hadGrant = grant !== undefined
   return {
     askAgainAt: !isInvited && again !== null && again > now() ? again : null,
     unlockRule,
@@ -72,38 +70,23 @@ export async function accessOf({
           accessEndsAt: invitation.accessEndsAt,
         }
       : null,
-    grantsImmediately: grantsImmediately({
-      unlockRule,
-      visibility,
-      isInvited,
-      hadGrant: grant !== undefined,
-    }),
+    grantsImmediately: grantsImmediately({ unlockRule, visibility, isInvited, hadGrant }),
   }
 }
 
 type Person = { userId: string | null; companyId: string }
+const REQUEST_DATES = { createdAt: true, decidedAt: true, remindedAt: true } as const
+const GRANT_DATES = { grantedAt: true, expiresAt: true, revokedAt: true } as const
+const INVITATION_DATES = { expiresAt: true, accessEndsAt: true } as const
 
 /** Request, grant and invitation of a company for a listing, and the current NDA. */
 async function loadAccessFacts(batch: SelectBatch, listingId: number, person: Person) {
   const { companyId, userId } = person
   const [requests, grants, ndas, invitations] = await Promise.all([
-    batch.select(lastRequest(listingId, companyId).limit(1), {
-      createdAt: true,
-      decidedAt: true,
-      remindedAt: true,
-    }),
-    batch.select(lastGrant(listingId, companyId).limit(1), {
-      grantedAt: true,
-      expiresAt: true,
-      revokedAt: true,
-    }),
+    batch.select(lastRequest(listingId, companyId).limit(1), REQUEST_DATES),
+    batch.select(lastGrant(listingId, companyId).limit(1), GRANT_DATES),
     batch.select(currentNdaOf(db(), listingId), {}),
-    userId === null
-      ? []
-      : batch.select(openInvitationOf(db(), listingId, person).limit(1), {
-          expiresAt: true,
-          accessEndsAt: true,
-        }),
+    userId === null ? [] : batch.select(openInvitationOf(db(), listingId, person).limit(1), INVITATION_DATES),
   ])
   const [nda] = ndas
   if (!nda) throw new Error('there is no standard NDA text')
@@ -140,7 +123,7 @@ export const isNotOverridden = (companyId: string) => sql<boolean>`not exists (
   select from access_requests r where r.listing_id = i.listing_id and r.company_id = ${companyId}
     and r.status = 'declined' and r.decided_at > i.sent_at)`
 
-function openInvitationOf(on: Tx | ReturnType<typeof db>, listingId: number, { userId, companyId }: Person) {
+function openInvitationOf(on: Kysely<DB>, listingId: number, { userId, companyId }: Person) {
   return (
     on
       .selectFrom('accessInvitations as i')
@@ -166,7 +149,7 @@ export async function findOpenInvitation(listingId: number, person: Person, tx?:
   return (await openInvitationOf(tx ?? db(), listingId, person).executeTakeFirst()) ?? null
 }
 
-function currentNdaOf(on: Tx | ReturnType<typeof db>, listingId: number) {
+function currentNdaOf(on: Kysely<DB>, listingId: number) {
   return on
     .selectFrom('ndaVersions')
     .where((eb) => eb.or([eb('listingId', '=', listingId), eb('listingId', 'is', null)]))

@@ -1,33 +1,18 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { keyset, type Page, integer } from '#app/db/keyset.ts'
+import { keyset, integer } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { findListingsIfFew, patternOf } from '#app/review/desk-search.server.ts'
 import type { TurnFilter } from '#app/review/desk/turn.ts'
 import { deskCounts, deskList } from '#app/review/desk/list.server.ts'
-import { listRevised, type Revised } from '#app/review/revised.server.ts'
+import { listRevised } from '#app/review/revised.server.ts'
 import type { ListingStatus } from '../workflow.ts'
 
 export type SubmissionFilter = 'all' | Exclude<ListingStatus, 'draft'>
 const SUBMISSION_PAGE = 50
 
-export type Submission = {
-  id: number
-  title: string
-  company: string
-  userEmail: string | null
-  userFullName: string | null
-  userCompany: string | null
-  submittedAt: Date | null
-  /** The status that a decision would change: the working version's, otherwise the listing's. */
-  status: ListingStatus
-  /** A change to an approved listing. */
-  isChange: boolean
-  suspended: boolean
-  /** Set for a resubmission after a decision. */
-  revised: Revised | null
-}
+export type Submission = Awaited<ReturnType<typeof listListingsForReview>>['rows'][number]
 
 type SubmissionQuery = {
   status?: SubmissionFilter
@@ -46,7 +31,7 @@ const PLACE = [integer('q.place'), integer('q.listingId', /^\d{1,15}$/)]
 export async function listListingsForReview(
   admin: AdminViewer,
   { status = 'all', turn = null, search = '', cursor = null }: SubmissionQuery,
-): Promise<Page<Submission>> {
+) {
   const found = search ? await findListingsIfFew(search) : null
   const matchesMany = search !== '' && found === null
   let cases = db().selectFrom('listingQueue as q').selectAll('q').where('q.status', '<>', 'draft')
@@ -68,6 +53,7 @@ export async function listListingsForReview(
   const waiting = page.rows.flatMap(({ id, status: own }) => (own === 'pending' ? [id] : []))
   const revised = await listRevised(admin, 'listing', waiting)
   return {
+    /** `revised` is set for a resubmission after a decision. */
     rows: page.rows.map((row) => ({ ...row, revised: revised.get(String(row.id)) ?? null })),
     next: page.next,
   }
@@ -100,6 +86,7 @@ function withFacts<O extends Selectable<DB['listingQueue']>>(
       'm.fullName as userFullName',
       sql<string | null>`coalesce(uc.name, m.company_name)`.as('userCompany'),
       sql<Date | null>`coalesce(w.submitted_at, l.submitted_at)`.as('submittedAt'),
+      // The status that a decision would change: the working version's, otherwise the listing's.
       sql<ListingStatus>`q.status`.as('status'),
       sql<boolean>`l.approved_revision_id is not null and w.id is not null`.as('isChange'),
       sql<boolean>`l.suspended_at is not null`.as('suspended'),

@@ -5,6 +5,7 @@ import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { isReopenable } from '#app/review/reopening.server.ts'
 import { offeredActions } from '#app/review/engine.ts'
+import type { ReviewIntent } from '#app/review/desk/schema.ts'
 import { listDecisions } from '#app/review/history.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { reviewDayOf } from '#app/review/suspension.ts'
@@ -15,10 +16,10 @@ import { adviceOn } from '../advice/advice.ts'
 import { completenessOf } from '../dictionary/completeness.ts'
 import { listDocumentsOf } from '../documents/queries.server.ts'
 import { type ListingFields, readFields, stated } from '../dictionary/fields.ts'
+import { primaryFile } from '../commands/revisions.server.ts'
 import { loadReviewPictures } from '../images/queries.server.ts'
 import type { SaleStatus, Visibility } from '../schema.ts'
 import { type ListingStatus, listingWorkflow } from '../workflow.ts'
-import { findPrimaryImage } from '../editor/queries/own.server.ts'
 
 /**
  * The proposed version at the desk. The owner's draft is private; without an approval, the last decided version is shown
@@ -30,8 +31,15 @@ const proposedId = sql<
   select p.id from listing_revisions p where p.listing_id = l.id and p.decided_at is not null
   order by p.number desc limit 1) end`
 
-function submissions() {
-  return db()
+const DECISIONS = ['approve', 'requestInfo', 'reject', 'reopen'] as const
+
+/**
+ * Everything that an admin needs to decide: both versions, company, submitter, past decisions, possible steps and the
+ * version number to post (ADM-099, ADM-100, ADM-139, ADM-191, ADM-197). Null for an unknown id and for a draft without any
+ * decision, which is private. While the owner edits a reviewed version, it stays readable but cannot be decided.
+ */
+export async function loadListingForReview(admin: AdminViewer, id: number) {
+  const row = await db()
     .selectFrom('listings as l')
     .innerJoin('listingQueue as q', 'q.listingId', 'l.id')
     .innerJoin('companies as c', 'c.id', 'l.companyId')
@@ -43,15 +51,6 @@ function submissions() {
     .leftJoin('members as m', 'm.userId', 'u.id')
     .leftJoin('companyMembers as cm', 'cm.userId', 'u.id')
     .leftJoin('companies as uc', 'uc.id', 'cm.companyId')
-}
-
-/**
- * Everything that an admin needs to decide: both versions, company, submitter, past decisions, possible steps and the
- * version number to post (ADM-099, ADM-100, ADM-139, ADM-191, ADM-197). Null for an unknown id and for a draft without any
- * decision, which is private. While the owner edits a reviewed version, it stays readable but cannot be decided.
- */
-export async function loadListingForReview(admin: AdminViewer, id: number) {
-  const row = await submissions()
     .where('l.id', '=', id)
     .where('q.status', '<>', 'draft')
     .selectAll('l')
@@ -66,23 +65,23 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
       sql<string | null>`coalesce(uc.name, m.company_name)`.as('userCompany'),
       'w.status as workingStatus',
     ])
+    .$narrowType<{ saleStatus: SaleStatus }>()
     .executeTakeFirst()
   if (!row) return null
   const proposed = await loadVersion(row.proposedId)
   const approved = await loadVersion(row.approvedRevisionId)
-  const status = row.shownStatus
+  const { shownStatus: status, saleStatus } = row
   const isBeingChanged = proposed !== null && row.workingStatus === 'draft'
   const isDecidable = row.companyClosedAt === null && !isBeingChanged
   const own =
     row.companyId === admin.company?.id || row.createdByUserId === admin.userId || row.userId === admin.userId
+  const steps =
+    proposed && isDecidable ? offeredActions(listingWorkflow, { status, actor: 'decider', own }) : []
+  const isRecent = steps.includes('reopen') && (await isReopenable(db(), 'listing', id))
+  const decisions = DECISIONS.filter((step) => steps.includes(step) && (step !== 'reopen' || isRecent))
+  const suspending: ReviewIntent[] = row.suspendedAt ? ['reinstate', 'postpone'] : ['suspend']
   const shown = proposed ?? approved
-  const history = await listDecisions('listing', id)
   const sent = await listSubmissions(id, shown?.number ?? 0)
-  const market = { visibility: row.visibility as Visibility, isLocked: row.isLocked }
-  const pictures = await loadReviewPictures({
-    approved: row.approvedRevisionId,
-    proposed: row.proposedId,
-  })
   return {
     id: row.id,
     slug: row.slug,
@@ -93,16 +92,13 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
     own,
     /** The owner is editing the reviewed version and has not submitted the changes. */
     isBeingChanged,
-    /** The rejection is recent enough to be reopened. */
-    mayReopen:
-      isDecidable && !own && proposed?.status === 'rejected' && (await isReopenable(db(), 'listing', id)),
-    actions:
-      proposed && isDecidable ? offeredActions(listingWorkflow, { status, actor: 'decider', own }) : [],
+    /** The steps that this admin may take, in display order (ADM-100, ADM-195). */
+    offered: [...decisions, ...(own || !approved ? [] : suspending)],
     company: { id: row.companyId, name: row.companyName },
     submitter: { email: row.userEmail, fullName: row.userFullName, company: row.userCompany },
-    saleStatus: row.saleStatus as SaleStatus,
+    saleStatus,
     saleStatusOn: row.saleStatusOn,
-    market,
+    market: { visibility: row.visibility as Visibility, isLocked: row.isLocked },
     listed: row.listed,
     onMarket: row.onMarket,
     suspension: row.suspendedAt && {
@@ -115,15 +111,12 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
     firstApprovedAt: row.firstApprovedAt,
     proposed,
     approved,
-    pictures,
+    pictures: await loadReviewPictures({ approved: row.approvedRevisionId, proposed: row.proposedId }),
     documents: await listDocumentsOf(id),
-    advice: shown ? adviceOn(shown.fields, row.saleStatus as SaleStatus, now()) : [],
+    advice: shown ? adviceOn(shown.fields, saleStatus, now()) : [],
     /** Completeness of the shown version; advice only (decision 30). */
     completeness: shown
-      ? completenessOf(
-          { fields: shown.fields, saleStatus: row.saleStatus as SaleStatus },
-          shown.image !== null,
-        )
+      ? completenessOf({ fields: shown.fields, saleStatus }, (await primaryFile(db(), shown.id)) !== null)
       : null,
     /** Listings of other companies with the same register number, for admins only (R17). */
     sameRegister: shown ? await findSameRegister(row.companyId, shown.fields) : [],
@@ -132,7 +125,7 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
       proposed?.status === 'pending' && row.workingRevisionId
         ? await loadDecided(id, { id: row.workingRevisionId, number: proposed.number })
         : null,
-    history,
+    history: await listDecisions('listing', id),
     submissions: sent,
     earlier: earlierAnswers(sent),
     /** Items that a reviewer can request, and the ones requested last. */
@@ -168,10 +161,10 @@ async function loadVersion(revisionId: number | null) {
     .where('id', '=', revisionId)
     .executeTakeFirstOrThrow()
   return {
+    id: row.id,
     number: row.number,
     status: row.status,
     fields: readFields(row.fields),
-    image: await findPrimaryImage(revisionId),
     submittedAt: row.submittedAt,
     reason: row.rejectionReason,
     memberNotes: row.memberNotes,

@@ -25,7 +25,7 @@ async function missingOf(
 ): Promise<Missing[]> {
   const { shown } =
     fields && revisionId !== null
-      ? await loadRequestedItems({ listingId: id, revisionId, asked, fields: readFields(fields) }, {}, from)
+      ? await loadRequestedItems({ id: revisionId, listingId: id, asked, fields: readFields(fields) }, from)
       : { shown: [] }
   const hasItems = shown.length > 0
   const path = hasItems ? listingAskedPath(id) : `/my-listings/${id}`

@@ -5,17 +5,11 @@ import { RequestedItemList } from '#app/review/requested/requested-item-list.tsx
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { SinceList } from '#app/review/since/since-list.tsx'
-import { type ComparedFile, SINCE } from '#app/review/since/since.ts'
-
-/** Address of a listing's document; each view is recorded (PUB-226). */
-const documentPath = ({ id }: Pick<ComparedFile, 'id'>): string => `/files/document/${id}`
+import { SINCE } from '#app/review/since/since.ts'
 
 /** Changes since the last decision in a resubmitted listing, images and documents included. */
-export function ListingChanges({
-  review: { decided, proposed, approved, market },
-}: {
-  review: ListingReview
-}) {
+export function ListingChanges({ review }: { review: ListingReview }) {
+  const { decided, proposed, approved, market } = review
   const answered = proposed?.answered ?? []
   if (!proposed || (!decided && answered.length === 0)) return null
   if (!decided)
@@ -37,7 +31,8 @@ export function ListingChanges({
       <SinceList
         since={{ rows: changedRows(before, proposed.fields), documents, answered }}
         {...heads}
-        pathOf={documentPath}
+        // Each view is recorded (PUB-226).
+        pathOf={({ id }) => `/files/document/${id}`}
         pictures={
           pictures.isChanged &&
           (isApproved ? (

@@ -3,8 +3,6 @@ import type { ListingReview } from '#app/listings/queries/review.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 
-const link = 'underline underline-offset-3 hover:decoration-2'
-
 /** Missing must-haves, contradictions and warnings of the version under review, with the owner's reasons (decision 30). */
 export function ListingCheck({ review }: { review: ListingReview }) {
   const { advice, completeness, sameRegister } = review
@@ -55,7 +53,7 @@ export function ListingCheck({ review }: { review: ListingReview }) {
           {sameRegister.map(({ id, slug, title }, index) => (
             <span key={id}>
               {index > 0 && ', '}
-              <Link to={`/deal/${slug}`} className={link}>
+              <Link to={`/deal/${slug}`} className="underline underline-offset-3 hover:decoration-2">
                 {title}
               </Link>
             </span>

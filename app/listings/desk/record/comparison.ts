@@ -56,8 +56,8 @@ function reader([key, entry]: (typeof FIELDS)[number]): Reader {
   return { key, label: entry.label, read }
 }
 
-const SECTION_READERS: readonly { title: string; readers: Reader[] }[] = [
-  { title: 'Basics', readers: [...BASICS] },
+const SECTION_READERS: readonly { title: string; readers: readonly Reader[] }[] = [
+  { title: 'Basics', readers: BASICS },
   ...Object.entries(SECTIONS).map(([section, title]) => ({
     title,
     readers: FIELDS.filter(([, entry]) => entry.section === section && !('computed' in entry.source)).map(

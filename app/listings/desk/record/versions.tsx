@@ -11,10 +11,8 @@ export function ListingVersions({ review }: { review: ListingReview }) {
   if (!shown) return null
   const onMarket = approved && { ...approved.fields, ...market }
   const changed = onMarket && proposed ? changedRows(onMarket, proposed.fields) : []
-  const names = [
-    ...changed.map(({ label }) => label),
-    ...(review.pictures.isChanged ? ['Photos and plans'] : []),
-  ]
+  const names = changed.map(({ label }) => label)
+  if (review.pictures.isChanged) names.push('Photos and plans')
   return (
     <RecordSection
       title="Versions"
