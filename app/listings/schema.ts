@@ -24,6 +24,10 @@ export const SALE_STATUSES = {
   reserved: 'Reserved',
 } as const
 
+/** Whether a sale status has a date. */
+export const hasSaleDay = (status: string | null): status is 'sold' | 'reserved' =>
+  status === 'sold' || status === 'reserved'
+
 export const RISK_PROFILES = {
   core: 'Core',
   'core+': 'Core+',

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { withComputed, withoutLetting } from '../dictionary/computed.ts'
 import type { EditorFields } from '../editor/form.ts'
@@ -13,8 +12,8 @@ import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor, statusDay } from './owned-listing.server.ts'
 import { endDrafts, type EndedDrafts } from '../editor/commands/editor-drafts.server.ts'
 
+export type Created = { id: number; slug: string; workingRevisionId: number | null }
 export type InsertRefusal = 'no_company' | 'too_many_unapproved'
-type CreateRefusal = InsertRefusal | 'entity_required'
 
 /** Identical posts within this time count as one click. */
 const DEDUPE_SECONDS = 30
@@ -23,12 +22,9 @@ const DEDUPE_SECONDS = 30
  * Creates a draft for the actor's approved developer company; an admin may choose any (ADM-011, ADM-124 to ADM-126,
  * ADM-129, ADM-130). A repeated identical post returns the first listing.
  */
-export async function createListing(
-  actor: ListingActor,
-  input: NewListing & { ends?: EndedDrafts },
-): Promise<Result<{ id: number; slug: string }, CreateRefusal>> {
+export function createListing(actor: ListingActor, input: NewListing & { ends?: EndedDrafts }) {
   const { companyId } = input
-  return attempt<{ id: number; slug: string }, CreateRefusal>(async (tx, stop) => {
+  return attempt<Created, InsertRefusal | 'entity_required'>(async (tx, stop) => {
     if (!isUuid(companyId) || (actor.role !== 'admin' && actor.company?.id !== companyId))
       return stop('entity_required')
     if (input.ends) await endDrafts(tx, actor.userId, input.ends)
@@ -60,7 +56,7 @@ export async function insertListing(
   tx: Tx,
   actor: ListingActor,
   input: NewListing,
-): Promise<{ id: number; slug: string } | InsertRefusal> {
+): Promise<Created | InsertRefusal> {
   const { companyId, saleStatus } = input
   const { facts: _facts, confirmed: _confirmed, ...typed } = input.fields
   const empty = { estimatedFmv: null, details: {}, raisedTiers: {}, adviceReasons: {}, isLocked: false }
@@ -92,7 +88,7 @@ export async function insertListing(
     })
     .returning(['id', 'slug'])
     .executeTakeFirstOrThrow()
-  const revision = await tx
+  const { id: workingRevisionId } = await tx
     .insertInto('listingRevisions')
     .values({
       listingId: created.id,
@@ -104,11 +100,7 @@ export async function insertListing(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('listings')
-    .set({ workingRevisionId: revision.id })
-    .where('id', '=', created.id)
-    .execute()
+  await tx.updateTable('listings').set({ workingRevisionId }).where('id', '=', created.id).execute()
   await writeAudit(tx, {
     actor: auditActor(actor),
     action: 'listing.create',
@@ -116,7 +108,7 @@ export async function insertListing(
     to: 'draft',
     details: { companyId, revision: 1 },
   })
-  return created
+  return { ...created, workingRevisionId }
 }
 
 async function countUnapproved(tx: Tx, companyId: string): Promise<number> {
@@ -138,6 +130,6 @@ async function findDuplicate(tx: Tx, actor: ListingActor, companyId: string, fie
     .where('l.version', '=', 1)
     .where('l.createdAt', '>', new Date(now().getTime() - DEDUPE_SECONDS * 1000))
     .where(sql<boolean>`r.fields = ${JSON.stringify(fields)}::jsonb`)
-    .select(['l.id', 'l.slug'])
+    .select(['l.id', 'l.slug', 'l.workingRevisionId'])
     .executeTakeFirst()
 }

@@ -37,10 +37,10 @@ const decide = defineDecision({
       asked: readRequestedItems(working?.asked),
     }
   },
-  async items({ tx, row: { listing, working }, picks }) {
+  async items({ tx, row: { working }, picks }) {
     if (!working) return []
     const fields = readFields(working.fields)
-    const media = await loadMedia({ listingId: listing.id, revisionId: working.id }, tx)
+    const media = await loadMedia(working, tx)
     return itemsOf(requestableListingGroups(fields), picks, itemFactsOf(fields, media))
   },
   async guard({ tx, row: { listing, working, closed }, asked: { action } }) {

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import type { AuditAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { readFields } from '../dictionary/fields.ts'
 import { isTighter, type SaleStatus, type Visibility } from '../schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import {
@@ -17,36 +16,36 @@ import {
 } from './owned-listing.server.ts'
 import { loadWorking } from './revisions.server.ts'
 import { emitChange } from './emit-change.server.ts'
-import { setLock } from './lock-listing.server.ts'
+import { setField } from './lock-listing.server.ts'
 
-/** A change without review, effective from the next request on (decision 12). */
 type Change = { action: AuditAction; from: string; to: string; details?: Record<string, string> }
 
-async function switchListing<R extends string>(
+/** A change without review, effective from the next request on (decision 12); null if there is nothing to change. */
+function switchListing<R extends string = never>(
   actor: ListingActor,
   id: number,
-  change: (tx: Tx, listing: TakenListing) => Promise<Change | R | null>,
-): Promise<Result<{ changed: boolean }, R | OwnerRefusal>> {
-  return attempt<{ changed: boolean }, R | OwnerRefusal>(async (tx, stop) => {
+  change: (tx: Tx, listing: TakenListing, stop: (reason: R) => never) => Promise<Change | null>,
+) {
+  return attempt<null, R | OwnerRefusal>(async (tx, stop) => {
     const listing = await lockListing(tx, actor, id)
     if (typeof listing === 'string') return stop(listing)
-    const done = await change(tx, listing)
-    if (typeof done === 'string') return stop(done)
-    if (!done) return { changed: false }
-    await incrementVersion(tx, id)
-    await writeAudit(tx, { actor: auditActor(actor), subject: { type: 'listing', id }, ...done })
-    return { changed: true }
+    const done = await change(tx, listing, stop)
+    if (done) await writeAudit(tx, { actor: auditActor(actor), subject: { type: 'listing', id }, ...done })
+    return null
   })
 }
 
 /** Sets the sale status; a sale or reservation has a date (ISO, today by default). Idempotent. */
-export function setSaleStatus(actor: ListingActor, id: number, saleStatus: SaleStatus, on?: string) {
-  return switchListing<never>(actor, id, async (tx, listing) => {
-    const saleStatusOn = statusDay(
-      saleStatus,
-      on ?? (saleStatus === listing.saleStatus ? listing.saleStatusOn : null),
-    )
+export function setSaleStatus(
+  actor: ListingActor,
+  id: number,
+  saleStatus: SaleStatus,
+  on: string | null = null,
+) {
+  return switchListing(actor, id, async (tx, listing) => {
+    const saleStatusOn = statusDay(saleStatus, on, listing)
     if (listing.saleStatus === saleStatus && listing.saleStatusOn === saleStatusOn) return null
+    await incrementVersion(tx, id)
     const write = () =>
       tx.updateTable('listings').set({ saleStatus, saleStatusOn }).where('id', '=', id).execute()
     if (saleStatus !== listing.saleStatus && listing.onMarket) await emitChange(tx, id, write)
@@ -62,21 +61,13 @@ export function setSaleStatus(actor: ListingActor, id: number, saleStatus: SaleS
  * first approval.
  */
 export function setListed(actor: ListingActor, id: number, listed: boolean) {
-  return attempt<{ changed: boolean }, OwnerRefusal | 'wrong_status'>(async (tx, stop) => {
-    const listing = await lockListing(tx, actor, id)
-    if (typeof listing === 'string') return stop(listing)
+  return switchListing<'wrong_status'>(actor, id, async (tx, listing, stop) => {
     if (listing.approvedRevisionId === null) return stop('wrong_status')
-    if (listing.listed === listed) return { changed: false }
+    if (listing.listed === listed) return null
     await tx.updateTable('listings').set({ listed, updatedAt: now() }).where('id', '=', id).execute()
-    const stateOf = (isListed: boolean) => (isListed ? 'listed' : 'unlisted')
-    await writeAudit(tx, {
-      actor: auditActor(actor),
-      action: listed ? 'listing.list' : 'listing.unlist',
-      subject: { type: 'listing', id },
-      from: stateOf(!listed),
-      to: stateOf(listed),
-    })
-    return { changed: true }
+    return listed
+      ? { action: 'listing.list', from: 'unlisted', to: 'listed' }
+      : { action: 'listing.unlist', from: 'listed', to: 'unlisted' }
   })
 }
 
@@ -85,33 +76,24 @@ export function setListed(actor: ListingActor, id: number, listed: boolean) {
  * open the listing again. `not_tighter` for any other change, which needs a review.
  */
 export function tightenVisibility(actor: ListingActor, id: number, visibility: Visibility) {
-  return switchListing<'not_tighter'>(actor, id, async (tx, listing) => {
+  return switchListing<'not_tighter'>(actor, id, async (tx, listing, stop) => {
     const current = listing.visibility as Visibility
     if (current === visibility) return null
-    if (!isTighter(visibility, current)) return 'not_tighter'
-    await tx.updateTable('listings').set({ visibility }).where('id', '=', id).execute()
-    await tightenWorking(tx, listing, visibility)
+    if (!isTighter(visibility, current)) return stop('not_tighter')
+    await incrementVersion(tx, id)
+    const working = await loadWorking(tx, listing)
+    const isOpener = working && isTighter(visibility, readFields(working.fields).visibility)
+    await setField(tx, { id, workingRevisionId: isOpener ? working.id : null }, { visibility })
     return { action: 'listing.tighten', from: current, to: visibility }
   })
 }
 
-async function tightenWorking(tx: Tx, listing: TakenListing, visibility: Visibility): Promise<void> {
-  const working = await loadWorking(tx, listing)
-  if (!working) return
-  await tx
-    .updateTable('listingRevisions')
-    .set({ fields: sql`jsonb_set(fields, '{visibility}', to_jsonb(${visibility}::text))` })
-    .where('id', '=', working.id)
-    .where(sql<boolean>`case fields ->> 'visibility' when 'private' then 2 when 'semi_public' then 1 else 0 end
-      < case ${visibility}::text when 'private' then 2 when 'semi_public' then 1 else 0 end`)
-    .execute()
-}
-
 /** Locks the analytics from the next request on, in the working version too; unlocking needs a review. */
 export function lockAnalytics(actor: ListingActor, id: number) {
-  return switchListing<never>(actor, id, async (tx, listing) => {
+  return switchListing(actor, id, async (tx, listing) => {
     if (listing.isLocked) return null
-    await setLock(tx, listing, true)
+    await incrementVersion(tx, id)
+    await setField(tx, listing, { isLocked: true })
     return { action: 'listing.lock', from: 'open', to: 'locked' }
   })
 }

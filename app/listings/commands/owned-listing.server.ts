@@ -1,14 +1,12 @@
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
+import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { marketDay } from '#app/lib/format.ts'
 import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
-import type { SaleStatus } from '../schema.ts'
+import { hasSaleDay, type SaleStatus } from '../schema.ts'
 
-/**
- * An approved member may edit the listings of their company, an admin also their own drafts for other companies.
- */
+/** An approved member may edit the listings of their company, an admin also their own drafts for other companies. */
 export type ListingActor = ApprovedMember | AdminViewer
 
 /** `no_company`: the company is not an approved developer company (ADM-125). */
@@ -31,9 +29,8 @@ type Condition = ExpressionWrapper<DB, 'listings', SqlBool>
 export function ownedBy(actor: ListingActor) {
   return (eb: ExpressionBuilder<DB, 'listings'>): Condition => {
     const mine: Condition[] = []
-    if (actor.company && actor.company.status === 'approved' && !actor.company.suspended) {
+    if (actor.company?.status === 'approved' && !actor.company.suspended)
       mine.push(eb('listings.companyId', '=', actor.company.id))
-    }
     if (actor.role === 'admin')
       mine.push(
         eb.and([
@@ -45,6 +42,12 @@ export function ownedBy(actor: ListingActor) {
       )
     return eb.or(mine)
   }
+}
+
+/** Whether the listing exists and belongs to the actor. */
+export async function isOwned(on: Kysely<DB>, actor: ListingActor, id: number): Promise<boolean> {
+  const query = on.selectFrom('listings').select('id').where('listings.id', '=', id).where(ownedBy(actor))
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 /** Condition that the listing's company is an approved developer company at the time of the write. */
@@ -122,8 +125,12 @@ export function auditActor(actor: ListingActor) {
   return { kind: actor.role, userId: actor.userId } as const
 }
 
-/** ISO date of a sale or reservation, today by default; null for any other status. */
-export function statusDay(saleStatus: SaleStatus, on?: string | null): string | null {
-  if (saleStatus !== 'sold' && saleStatus !== 'reserved') return null
-  return on ?? marketDay()
+/** ISO date of a sale or reservation: by default the one before, otherwise today. Null for any other status. */
+export function statusDay(
+  saleStatus: SaleStatus,
+  on: string | null | undefined,
+  before?: Pick<TakenListing, 'saleStatus' | 'saleStatusOn'>,
+): string | null {
+  if (!hasSaleDay(saleStatus)) return null
+  return on ?? (before?.saleStatus === saleStatus ? before.saleStatusOn : null) ?? marketDay()
 }

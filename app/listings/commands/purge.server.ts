@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, transaction } from '#app/db/client.server.ts'
+import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { objectKey, VARIANTS, type Variant } from '#app/files/keys.ts'
 import { isBackupRunning } from '#app/files/removal.server.ts'
 import type { Bucket } from '#app/files/rules.ts'
@@ -17,6 +17,21 @@ async function removeBytes(bucket: Bucket, storageKey: string): Promise<void> {
   if (bucket !== 'property-images') return
   for (const variant of Object.keys(VARIANTS) as Variant[])
     await store().remove(objectKey(bucket, storageKey, variant))
+}
+
+/** Marks a file that no version uses as deleted; `purgeListingFiles` deletes its bytes later. */
+export async function retireFile(tx: Tx, fileId: string): Promise<void> {
+  // If a listing and its copies lose the picture at the same time, the last of them sees that nobody uses it.
+  await tx.selectFrom('files').where('id', '=', fileId).select('id').forUpdate().execute()
+  await tx
+    .updateTable('files')
+    .set({ status: 'deleted', deletedAt: now() })
+    .where('id', '=', fileId)
+    .where('status', '=', 'active')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('listingImages as i').whereRef('i.fileId', '=', 'files.id').select('i.id'))),
+    )
+    .execute()
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readRequestedItems } from '#app/review/requested/stored.ts'
-import { type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
-import type { ListingRevisions } from '#app/db/schema.gen.ts'
+import type { DB, ListingRevisions } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { withAnswers } from '#app/review/requested/state.ts'
 import { step } from '#app/review/engine.ts'
@@ -53,22 +53,27 @@ export async function saveVersion(
   working: Revision | undefined,
   fields: ListingFields,
 ): Promise<{ id: number; number: number; status: ListingStatus } | 'too_many_versions'> {
-  if (await isVersionLimitReached(tx, listing.id, working)) return 'too_many_versions'
   const status = statusAfterSave(working)
-  const json = JSON.stringify(fields)
-  if (working && working.submittedAt === null) {
+  const isOverwritten = working !== undefined && working.submittedAt === null
+  if (isOverwritten)
     await tx
       .updateTable('listingRevisions')
-      .set({ fields: json, savedBy: actor.userId, savedAt: now() })
+      .set({ fields: JSON.stringify(fields), savedBy: actor.userId, savedAt: now() })
       .where('id', '=', working.id)
       .execute()
-    await mirrorColumns(tx, listing, fields, status)
-    return { id: working.id, number: working.number, status }
-  }
-  const next = await nextVersion(tx, actor, listing, working, { json, status })
-  await mirrorColumns(tx, listing, fields, status)
+  else if (await isVersionLimitReached(tx, listing.id)) return 'too_many_versions'
+  const { id, number } = isOverwritten
+    ? working
+    : await nextVersion(tx, actor, listing, working, { fields, status })
+  // Before the first approval the columns mirror the last save, and the listing has the version's status.
+  if (listing.approvedRevisionId === null)
+    await tx
+      .updateTable('listings')
+      .set({ ...toColumns(fields), approvalStatus: status })
+      .where('id', '=', listing.id)
+      .execute()
   if (!working) await notifySubmission(tx, actor, listing, fields)
-  return { ...next, status }
+  return { id, number, status }
 }
 
 /**
@@ -80,37 +85,36 @@ export async function nextVersion(
   actor: ListingActor,
   listing: Pick<TakenListing, 'id' | 'approvedRevisionId'>,
   working: Revision | undefined,
-  { json, status }: { json: string; status: string },
+  { fields, status }: { fields: unknown; status: string },
 ): Promise<{ id: number; number: number }> {
-  if (working) {
+  if (working)
     await tx
       .updateTable('listingRevisions')
       .set({ status: 'superseded' })
       .where('id', '=', working.id)
       .execute()
-  }
   const { last } = await tx
     .selectFrom('listingRevisions')
     .where('listingId', '=', listing.id)
     .select((eb) => eb.fn.max('number').as('last'))
     .executeTakeFirstOrThrow()
-  const asksAgain = status === 'more_info_requested'
-  const asked = status === 'pending' ? [] : readRequestedItems(working?.asked)
+  const isPending = status === 'pending'
+  const asking = status === 'more_info_requested' ? working : undefined
   const next = await tx
     .insertInto('listingRevisions')
     .values({
       listingId: listing.id,
       number: last + 1,
-      fields: json,
+      fields: JSON.stringify(fields),
       status,
-      rejectionReason: asksAgain ? (working?.rejectionReason ?? null) : null,
-      memberNotes: asksAgain ? (working?.memberNotes ?? null) : null,
-      internalNotes: asksAgain ? (working?.internalNotes ?? null) : null,
-      asked: JSON.stringify(asked),
-      answered: JSON.stringify(status === 'pending' ? (working?.answered ?? []) : []),
+      rejectionReason: asking?.rejectionReason ?? null,
+      memberNotes: asking?.memberNotes ?? null,
+      internalNotes: asking?.internalNotes ?? null,
+      asked: JSON.stringify(isPending ? [] : readRequestedItems(working?.asked)),
+      answered: JSON.stringify(isPending ? (working?.answered ?? []) : []),
       savedBy: actor.userId,
       savedAt: now(),
-      submittedAt: status === 'pending' ? (working?.submittedAt ?? now()) : null,
+      submittedAt: isPending ? (working?.submittedAt ?? now()) : null,
     })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow()
@@ -120,15 +124,10 @@ export async function nextVersion(
 }
 
 /**
- * Whether another save would exceed VERSION_LIMIT within a day. Submitted versions are kept permanently, so their rate
+ * Whether another version would exceed VERSION_LIMIT within a day. Submitted versions are kept permanently, so their rate
  * is limited. The caller has locked the listing's row.
  */
-async function isVersionLimitReached(
-  tx: Tx,
-  listingId: number,
-  working: Revision | undefined,
-): Promise<boolean> {
-  if (working && working.submittedAt === null) return false
+async function isVersionLimitReached(tx: Tx, listingId: number): Promise<boolean> {
   const before = await tx
     .selectFrom('listingRevisions')
     .where('listingId', '=', listingId)
@@ -138,21 +137,6 @@ async function isVersionLimitReached(
     .select('savedAt')
     .executeTakeFirst()
   return before !== undefined && before.savedAt.getTime() > now().getTime() - DAY_MS
-}
-
-/** Before the first approval the columns mirror the last save, and the listing has the version's status. */
-async function mirrorColumns(
-  tx: Tx,
-  listing: TakenListing,
-  fields: ListingFields,
-  status: ListingStatus,
-): Promise<void> {
-  if (listing.approvedRevisionId !== null) return
-  await tx
-    .updateTable('listings')
-    .set({ ...toColumns(fields), approvalStatus: status })
-    .where('id', '=', listing.id)
-    .execute()
 }
 
 /** Copies the images of one version to another, which has none yet. */
@@ -189,13 +173,13 @@ export async function storeAnswers(
     .execute()
 }
 
-export async function primaryFile(tx: Tx, revisionId: number): Promise<string | null> {
-  const image = await tx
+/** The file of a version's primary photo (ADM-146). */
+export async function primaryFile(on: Kysely<DB>, revisionId: number | null): Promise<string | null> {
+  const image = await on
     .selectFrom('listingImages')
-    .where('revisionId', '=', revisionId)
+    .where('revisionId', '=', revisionId ?? 0)
     .where('isPrimary', '=', true)
     .select('fileId')
-    .limit(1)
     .executeTakeFirst()
   return image?.fileId ?? null
 }

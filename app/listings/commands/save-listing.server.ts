@@ -1,10 +1,8 @@
-import type { Tx } from '#app/db/client.server.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { EditorFields } from '../editor/form.ts'
 import { withComputed } from '../dictionary/computed.ts'
 import { higherTiers, raisesAny } from '../dictionary/raised-tiers.ts'
-import { changedFields, fromColumns, type ListingFields } from '../dictionary/fields.ts'
+import { changedFields, fromColumns } from '../dictionary/fields.ts'
 import { isTighter, type SaleStatus, type Visibility } from '../schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import {
@@ -12,7 +10,6 @@ import {
   type ListingActor,
   type OwnerRefusal,
   claimListing,
-  type TakenListing,
   statusDay,
 } from './owned-listing.server.ts'
 import { endDrafts, type EndedDrafts } from '../editor/commands/editor-drafts.server.ts'
@@ -29,27 +26,23 @@ export type Saved = {
   version: number
 }
 
-type SaveRefusal = OwnerRefusal | 'too_many_versions'
+type Save = {
+  seen: number
+  fields: EditorFields
+  saleStatus: SaleStatus
+  saleStatusOn?: string | null
+  ends?: EndedDrafts
+  /** Answers to requested items. */
+  answers?: Readonly<Record<string, string>>
+}
 
 /**
  * Saves the editor's content (ADM-131, ADM-137). Before the first approval every change goes into the working version. On an
  * approved listing the sale status and anything that hides more (visibility, lock, raised tiers) take effect
  * immediately; every other change becomes a version for review while the approved one stays on the market.
  */
-export async function saveListing(
-  actor: ListingActor,
-  id: number,
-  input: {
-    seen: number
-    fields: EditorFields
-    saleStatus: SaleStatus
-    saleStatusOn?: string | null
-    ends?: EndedDrafts
-    /** Answers to requested items. */
-    answers?: Readonly<Record<string, string>>
-  },
-): Promise<Result<Saved, SaveRefusal>> {
-  return attempt<Saved, SaveRefusal>(async (tx, stop) => {
+export function saveListing(actor: ListingActor, id: number, input: Save) {
+  return attempt<Saved, OwnerRefusal | 'too_many_versions'>(async (tx, stop) => {
     if (input.ends) await endDrafts(tx, actor.userId, input.ends)
     const listing = await claimListing(tx, actor, id, input.seen)
     if (typeof listing === 'string') return stop(listing)
@@ -57,10 +50,7 @@ export async function saveListing(
     const before = withComputed(latestFields(listing, working))
     const fields = applyEdits(before, input.fields)
     const { saleStatus } = input
-    const saleStatusOn = statusDay(
-      saleStatus,
-      input.saleStatusOn ?? (saleStatus === listing.saleStatus ? listing.saleStatusOn : null),
-    )
+    const saleStatusOn = statusDay(saleStatus, input.saleStatusOn, listing)
     const isStatusNew = saleStatus !== listing.saleStatus || saleStatusOn !== listing.saleStatusOn
     const isApproved = listing.approvedRevisionId !== null
     const market = withComputed(fromColumns(listing))
@@ -99,46 +89,24 @@ export async function saveListing(
     const revision = needsVersion ? await saveVersion(tx, actor, listing, working, fields) : null
     if (revision === 'too_many_versions') return stop(revision)
     await storeAnswers(tx, id, input.answers ?? {})
-    await auditSave(tx, actor, listing, {
-      changed,
-      immediate,
-      revision,
-      from: working?.status ?? listing.approvalStatus,
-      saleStatus: input.saleStatus,
+    const from = working?.status ?? listing.approvalStatus
+    await writeAudit(tx, {
+      actor: auditActor(actor),
+      action: 'listing.save',
+      subject: { type: 'listing', id },
+      from,
+      to: revision?.status ?? from,
+      details: {
+        changed,
+        atOnce: immediate,
+        ...(revision && { revision: revision.number }),
+        ...(isStatusNew && { saleStatus: [listing.saleStatus, saleStatus] }),
+      },
     })
     return {
       waiting: revision && { number: revision.number, status: revision.status },
       immediate,
       version: listing.version,
     }
-  })
-}
-
-type SaveFacts = {
-  changed: (keyof ListingFields)[]
-  immediate: Saved['immediate']
-  revision: { number: number; status: string } | null
-  from: string
-  saleStatus: SaleStatus
-}
-
-async function auditSave(
-  tx: Tx,
-  actor: ListingActor,
-  listing: TakenListing,
-  facts: SaveFacts,
-): Promise<void> {
-  await writeAudit(tx, {
-    actor: auditActor(actor),
-    action: 'listing.save',
-    subject: { type: 'listing', id: listing.id },
-    from: facts.from,
-    to: facts.revision?.status ?? facts.from,
-    details: {
-      changed: facts.changed,
-      atOnce: facts.immediate,
-      ...(facts.revision && { revision: facts.revision.number }),
-      ...(facts.immediate.includes('saleStatus') && { saleStatus: [listing.saleStatus, facts.saleStatus] }),
-    },
   })
 }

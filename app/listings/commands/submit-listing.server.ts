@@ -4,7 +4,6 @@ import { openOf } from '#app/review/requested/state.ts'
 import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { now } from '#app/lib/clock.ts'
 import { confirmName, NUMBERS } from '#app/lib/number-echo.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { step, type StepRefusal } from '#app/review/engine.ts'
 import { CLEARED_DECISION } from '#app/review/workflow.ts'
@@ -26,18 +25,12 @@ import { FIRST_SUBMISSIONS, type SaleStatus } from '../schema.ts'
 import { loadWorking, nextVersion, type Revision } from './revisions.server.ts'
 import { notifySubmission } from './notify-submission.server.ts'
 
-type SubmitRefusal = OwnerRefusal | StepRefusal | 'too_many_today'
-
 /**
  * Submits the working version for review: only from draft and more_info_requested, only by a member of the owning company
  * while it is approved (ADM-134, ADM-135, decision 30).
  */
-export async function submitListing(
-  actor: ListingActor,
-  id: number,
-  seen: number,
-): Promise<Result<{ number: number }, SubmitRefusal>> {
-  return attempt<{ number: number }, SubmitRefusal>(async (tx, stop) => {
+export function submitListing(actor: ListingActor, id: number, seen: number) {
+  return attempt<{ number: number }, OwnerRefusal | StepRefusal | 'too_many_today'>(async (tx, stop) => {
     const listing = await claimListing(tx, actor, id, seen)
     if (typeof listing === 'string') return stop(listing)
     if (actor.company?.id !== listing.companyId) return stop('not_allowed')
@@ -92,19 +85,14 @@ async function submitWorking(
   const { id } = listing
   const to = listingWorkflow.submit.to
   const fields = readFields(working.fields)
-  const version = { listingId: id, revisionId: working.id, asked: working.asked, fields }
-  const { shown } = await loadRequestedItems(version, {}, tx)
-  const json = JSON.stringify(working.fields)
+  const { shown } = await loadRequestedItems({ ...working, fields }, tx)
   const sent =
-    working.submittedAt === null ? working : await nextVersion(tx, actor, listing, working, { json, status })
+    working.submittedAt === null
+      ? working
+      : await nextVersion(tx, actor, listing, working, { fields: working.fields, status })
   await tx
     .updateTable('listingRevisions')
-    .set({
-      status: to,
-      submittedAt: now(),
-      ...CLEARED_DECISION,
-      answered: JSON.stringify(shown),
-    })
+    .set({ status: to, submittedAt: now(), ...CLEARED_DECISION, answered: JSON.stringify(shown) })
     .where('id', '=', sent.id)
     .where('status', '=', status)
     .executeTakeFirstOrThrow()
@@ -137,8 +125,7 @@ export async function returnToReview(tx: Tx, actor: ListingActor, id: number): P
   if (!working || (status !== 'draft' && status !== 'more_info_requested')) return false
   if (!areOnlyDocuments(readRequestedItems(working.asked))) return false
   const fields = readFields(working.fields)
-  const version = { listingId: id, revisionId: working.id, asked: working.asked, fields }
-  const { shown } = await loadRequestedItems(version, {}, tx)
+  const { shown } = await loadRequestedItems({ ...working, fields }, tx)
   const { errors } = reviewErrors(fields, listing.saleStatus as SaleStatus)
   if (openOf(shown).length > 0 || Object.keys(errors).length > 0) return false
   await submitWorking(tx, actor, listing, { working, status, returnedBy: 'documents' })

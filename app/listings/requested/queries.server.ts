@@ -11,23 +11,20 @@ import {
   toShownItems,
 } from '#app/review/requested/state.ts'
 import type { ListingFields } from '../dictionary/fields.ts'
-import { comparableListing, type ListingMedia } from './requestable.ts'
+import { comparableListing } from './requestable.ts'
 
-/** File ids of a version and of its listing. */
-export async function loadMedia(
-  { listingId, revisionId }: { listingId: number; revisionId: number },
-  on: Kysely<DB> = db(),
-): Promise<ListingMedia> {
+/** File ids of a version's images and of its listing's documents. */
+export async function loadMedia(version: { id: number; listingId: number }, on: Kysely<DB>) {
   const [images, documents] = await Promise.all([
     on
       .selectFrom('listingImages')
-      .where('revisionId', '=', revisionId)
+      .where('revisionId', '=', version.id)
       .select(['fileId', 'kind'])
       .orderBy('fileId')
       .execute(),
     on
       .selectFrom('listingDocuments')
-      .where('listingId', '=', listingId)
+      .where('listingId', '=', version.listingId)
       .where('removedAt', 'is', null)
       .select('fileId')
       .orderBy('fileId')
@@ -42,19 +39,17 @@ export async function loadMedia(
   }
 }
 
-type Version = { listingId: number; revisionId: number; asked: unknown; fields: ListingFields }
+type Version = { id: number; listingId: number; asked: unknown; fields: ListingFields }
 
 /** The requested items of a version and the state of each. */
 export async function loadRequestedItems(
-  { asked, fields, ...version }: Version,
-  /** Unsaved answers. */
-  typed: Readonly<Record<string, string>> = {},
+  version: Version,
   on: Kysely<DB> = db(),
 ): Promise<{ items: RequestedItem[]; shown: ShownItem[] }> {
-  const items = readRequestedItems(asked)
+  const items = readRequestedItems(version.asked)
   if (items.length === 0) return { items, shown: [] }
-  const compared = comparableListing(fields, await loadMedia(version, on))
-  const facts = { typed: { ...compared, ...storedAnswers(items), ...typed }, documents: [], askedAt: null }
+  const compared = comparableListing(version.fields, await loadMedia(version, on))
+  const facts = { typed: { ...compared, ...storedAnswers(items) }, documents: [], askedAt: null }
   return { items, shown: toShownItems(items, facts) }
 }
 

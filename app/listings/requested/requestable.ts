@@ -1,42 +1,32 @@
 import type { RequestableGroup } from '#app/review/requested/schema.ts'
-import { DICTIONARY } from '../dictionary/dictionary.ts'
+import { DICTIONARY, type FieldKey } from '../dictionary/dictionary.ts'
 import { type ListingFields, stated } from '../dictionary/fields.ts'
 import { EDITOR_LABELS } from '../editor/differences.ts'
 import { GROUP_FACTS, groupsFor } from '../editor/layout.ts'
 import { typedListing } from '../editor/typed-listing.ts'
 import type { AssetStage } from '../schema.ts'
 
+const MEDIA = { photos: 'Photos', floorplans: 'Floor plans', documents: 'Documents' } as const
+
 /** File ids of a version’s images and of the listing’s documents. */
-export type ListingMedia = { photos: string[]; floorplans: string[]; documents: string[] }
-
-const MEDIA = {
-  photos: 'Photos',
-  floorplans: 'Floor plans',
-  documents: 'Documents',
-} as const satisfies Record<keyof ListingMedia, string>
-
-export const isMedia = (name: string): name is keyof ListingMedia => Object.hasOwn(MEDIA, name)
+type ListingMedia = Record<keyof typeof MEDIA, string[]>
 
 /** Fields that need no review, which cannot be requested. */
 const UNREVIEWED = new Set(['status', 'statusOn'])
 
-const option = ([name, label]: [string, string]) => ({ kind: 'field' as const, name, label })
+const option = (name: string, label: string) => ({ kind: 'field' as const, name, label })
 
 /** Everything that a reviewer can request: the facts of this kind of listing and its files. */
 export function requestableListingGroups(fields: ListingFields): RequestableGroup[] {
   const stage = (stated(fields, 'asset_stage') ?? 'standing') as AssetStage
+  const fact = (key: FieldKey) => option(key, DICTIONARY[key].label)
   const groups = groupsFor(fields.propertyType, stage).map(({ step, title }) => ({
     title,
-    options: GROUP_FACTS.filter((key) => DICTIONARY[key].step === step).map((key) =>
-      option([key, DICTIONARY[key].label]),
-    ),
+    options: GROUP_FACTS.filter((key) => DICTIONARY[key].step === step).map(fact),
   }))
   const main = Object.entries(EDITOR_LABELS).filter(([name]) => !UNREVIEWED.has(name))
   return [
-    {
-      title: 'Listing',
-      options: [...main.map(option), option(['asset_stage', DICTIONARY.asset_stage.label])],
-    },
+    { title: 'Listing', options: [...main.map((entry) => option(...entry)), fact('asset_stage')] },
     ...groups,
     {
       title: 'Photos and documents',

@@ -2,15 +2,13 @@ import { sql } from 'kysely'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import { ownerOf, registerAutosave, registerSave } from '#app/drafts/order.server.ts'
 import type { PostedWindow } from '#app/drafts/posted-window.ts'
 import { isAnnouncedInTime, type AbandonedRecord, logRemoval } from '#app/review/retention.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
-import { type ListingActor, ownedBy } from '#app/listings/commands/owned-listing.server.ts'
+import { isOwned, type ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 
 export type TypedTexts = Readonly<Record<string, string>>
-type DraftRefusal = 'not_found' | 'too_long'
 
 /** Enough for every field at its maximum length, in characters of JSON. */
 const MAX_AUTOSAVE_LENGTH = 100_000
@@ -30,24 +28,16 @@ export const abandonedListingDraft = (): AbandonedRecord => ({
  * Autosaves the unsaved changes of one window. Each window has its own row and id, so two windows never overwrite each
  * other; a stale autosave changes nothing. Returns the time of the autosave.
  */
-export async function keepDraft(
+export function keepDraft(
   actor: ListingActor,
   draft: { id: string; edit?: number | undefined; listingId: number | null; seen: number; typed: TypedTexts },
-): Promise<Result<Date, DraftRefusal>> {
+) {
   const { id, edit, listingId, seen } = draft
   const typed = JSON.stringify(draft.typed)
-  return attempt<Date, DraftRefusal>(async (tx, stop) => {
+  return attempt<Date, 'not_found' | 'too_long'>(async (tx, stop) => {
     if (!isUuid(id)) return stop('not_found')
     if (typed.length > MAX_AUTOSAVE_LENGTH) return stop('too_long')
-    if (listingId !== null) {
-      const own = await tx
-        .selectFrom('listings')
-        .select('listings.id')
-        .where('listings.id', '=', listingId)
-        .where(ownedBy(actor))
-        .executeTakeFirst()
-      if (!own) return stop('not_found')
-    }
+    if (listingId !== null && !(await isOwned(tx, actor, listingId))) return stop('not_found')
     const at = now()
     const window = edit === undefined ? null : { name: id, edit }
     if (!(await registerAutosave(tx, ownerOf.account(actor.userId), window))) return at
@@ -80,11 +70,7 @@ export type DraftOrigin = { id: string; savedAt: Date | null }
 export type EndedDrafts = { window: PostedWindow | null; name: string; origin: DraftOrigin }
 
 /** Deletes the drafts that a save covers, in its transaction; changes typed after the save was posted remain. */
-export async function endDrafts(
-  tx: Tx,
-  userId: string,
-  { window, name, origin }: EndedDrafts,
-): Promise<void> {
+export async function endDrafts(tx: Tx, userId: string, { window, name, origin }: EndedDrafts) {
   const isLast = await registerSave(tx, ownerOf.account(userId), window)
   if (isLast) await deleteDraft(tx, userId, { id: name, savedAt: null })
   if (origin.id !== name) await deleteDraft(tx, userId, origin)
@@ -124,14 +110,14 @@ export async function purgeListingDrafts(): Promise<number> {
 export type StoredDraft = { id: string; seen: number; typed: TypedTexts; savedAt: Date }
 
 /** Drafts of a person for a listing, newest first; null means a listing not created yet. */
-export async function listDrafts(userId: string, listingId: number | null): Promise<StoredDraft[]> {
-  const rows = await db()
+export function listDrafts(userId: string, listingId: number | null): Promise<StoredDraft[]> {
+  return db()
     .selectFrom('listingDrafts')
     .where('userId', '=', userId)
-    .where((eb) => (listingId === null ? eb('listingId', 'is', null) : eb('listingId', '=', listingId)))
+    .where('listingId', listingId === null ? 'is' : '=', listingId)
     .orderBy('savedAt', 'desc')
     .select(['id', 'seen', 'typed', 'savedAt'])
+    .$narrowType<{ typed: TypedTexts }>()
     .limit(MAX_DRAFTS)
     .execute()
-  return rows.map((row) => ({ ...row, typed: row.typed as TypedTexts }))
 }
