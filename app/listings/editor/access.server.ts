@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { isAdmin, isApproved } from '#app/gates/gate.server.ts'
 import { loadApprovalStep, type ApprovalStep } from '#app/companies/queries/approval-step.server.ts'
+import { refusal } from '#app/lib/refusal.ts'
 import { gatePath, standingOf, type Viewer } from '#app/lib/viewer.ts'
 import type { ListingActor } from '../commands/owned-listing.server.ts'
 
@@ -20,6 +21,13 @@ export function editorAccess(viewer: Viewer): EditorAccess {
   if (type === 'investor' || type === 'due_diligence') return { access: 'not_developer' }
   if (isApproved(viewer)) return { access: 'open', actor: viewer }
   return { access: 'no_company', profilePath: gatePath(viewer) ?? '/my-profile' }
+}
+
+/** The same for an action: the viewer if admitted; otherwise throws the refusal. */
+export function requireEditor(viewer: Viewer): ListingActor {
+  const access = editorAccess(viewer)
+  if (access.access === 'open') return access.actor
+  throw refusal(access.access === 'guest' ? 'unauthenticated' : 'profile_not_approved')
 }
 
 /** The same for a page, with the next steps towards access. Redirects a suspended member to their status page (ADM-196). */

@@ -6,11 +6,16 @@ import { unshownReadings, NUMBERS } from '#app/lib/number-echo.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { Difference } from '#app/lib/difference.ts'
 import type { ListingActor } from '../commands/owned-listing.server.ts'
+import { UNAPPROVED_LIMIT } from '../schema.ts'
 import { editorAccess } from './access.server.ts'
 import { editorForm, type EditorInput, factErrors, isEditorField } from './form.ts'
 import { TYPED_FIGURES } from './fact-input.ts'
-import { TOO_MANY_DRAFTS } from './new-listing-texts.ts'
 import { NO_COMPANY } from './ui/closed-access.tsx'
+
+/** Toast link to a new listing. */
+export const openListing = (id: number) => ({ label: 'Open the listing', to: `/my-listings/${id}` })
+
+export const TOO_MANY_DRAFTS = `Your company has reached the limit of ${UNAPPROVED_LIMIT} drafts and listings in review. Reuse a draft that you no longer need, or wait for our decisions.`
 
 /** ADM-132, ADM-136. */
 const SAVE_FAILED = {
@@ -82,23 +87,4 @@ export async function readEditor(viewer: Viewer, formData: FormData): Promise<Re
     return { ok: false, answer: refusedWith(values, { formError: NUMBERS.checkReading }, {}) }
   }
   return { ok: true, actor: access.actor, input: parsed.data }
-}
-
-export const CONTRADICTION_TEXT =
-  'These values contradict each other. Correct them before you submit, or save them as a draft.'
-export const PUBLISHED_CONTRADICTION_TEXT =
-  'These values contradict each other. Correct them before you save, because saving submits the listing for review. Everything you typed is still here.'
-
-/** The form with the saved value in each field for which the author chose it. */
-export function applyChoices(formData: FormData, saved: Readonly<Record<string, string>>): FormData {
-  const chosen = new FormData()
-  for (const [name, value] of formData) {
-    if (name.startsWith('take.')) continue
-    chosen.append(name, formData.get(`take.${name}`) === 'saved' ? (saved[name] ?? '') : value)
-  }
-  return chosen
-}
-
-export function hasChoices(formData: FormData): boolean {
-  return [...formData.keys()].some((name) => name.startsWith('take.'))
 }

@@ -4,7 +4,6 @@ import { isInstant } from '#app/db/keyset.ts'
 import { formText } from '#app/lib/form.ts'
 import { done, redirectWithToast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
-import type { Difference } from '#app/lib/difference.ts'
 import { readWindow } from '#app/drafts/posted-window.ts'
 import type { ListingActor } from '../commands/owned-listing.server.ts'
 import {
@@ -14,7 +13,6 @@ import {
   listDrafts,
   type DraftOrigin,
   type EndedDrafts,
-  type StoredDraft,
   type TypedTexts,
 } from './commands/editor-drafts.server.ts'
 import { editorAccess } from './access.server.ts'
@@ -27,7 +25,7 @@ const FAILURES = {
   too_long: 'Not saved. Your text is too long. Shorten it to continue.',
 } as const
 
-/** The version that the page showed; 0 when unreadable. */
+/** The version that the page showed; 0 for a new listing and when unreadable. */
 const readVersion = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
 
 function textsOf(formData: FormData): TypedTexts {
@@ -51,8 +49,7 @@ export async function autosaveDraft(viewer: Viewer, formData: FormData, listingI
     id,
     edit: readWindow(formData)?.edit,
     listingId,
-    // A new listing has no version yet.
-    seen: listingId === null ? 0 : readVersion(formText(formData, 'seen')),
+    seen: readVersion(formText(formData, 'seen')),
     typed: textsOf(formData),
   })
   if (!kept.ok)
@@ -76,11 +73,8 @@ export async function discardDraft(viewer: Viewer, formData: FormData, path: str
 
 /** The autosaved drafts that a save makes obsolete. */
 export function endedBy(formData: FormData): EndedDrafts {
-  return {
-    window: readWindow(formData),
-    name: formText(formData, 'window'),
-    origin: originOf(formData),
-  }
+  const name = formText(formData, 'window')
+  return { window: readWindow(formData), name, origin: originOf(formData) }
 }
 
 /** The draft that the window opened, and when it was saved. */
@@ -92,12 +86,8 @@ function originOf(formData: FormData): DraftOrigin {
 /** The value of `?draft=` that opens the form without unsaved changes. */
 const NO_DRAFT = 'none'
 
-export type OfferedDraft = { id: string; savedAt: Date; differences: Difference[] }
-export type Drafts = {
-  /** The unsaved changes that the form opens with. */
-  shown: StoredDraft | null
-  offered: OfferedDraft[]
-}
+export type Drafts = Awaited<ReturnType<typeof draftsFor>>
+export const NO_DRAFTS: Drafts = { shown: null, offered: [] }
 
 /** Whether a field without a label differs, such as the answer to a requested item. */
 const hasOthers = (typed: TypedTexts, saved: TypedTexts) =>
@@ -111,7 +101,7 @@ export async function draftsFor(
   actor: ListingActor,
   listingId: number | null,
   { saved, version, selected }: { saved: TypedTexts; version: number; selected: string | null },
-): Promise<Drafts> {
+) {
   const kept = (await listDrafts(actor.userId, listingId))
     .filter(({ typed }) => !(listingId === null && isEmptyForm(typed)))
     .map((draft) => ({ draft, differences: differencesOf({ ...saved, ...draft.typed }, saved) }))

@@ -42,7 +42,8 @@ export const EDITOR_LABELS = {
 
 export type EditorName = keyof typeof EDITOR_LABELS
 
-const CHOICE_LABELS: Partial<Record<EditorName, Readonly<Record<string, string>>>> = {
+const CHOICE_LABELS: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = {
+  ...CHOICES,
   propertyType: PROPERTY_TYPES,
   sector: SECTORS,
   status: SALE_STATUSES,
@@ -54,22 +55,15 @@ const CHOICE_LABELS: Partial<Record<EditorName, Readonly<Record<string, string>>
 }
 
 const FACTS = new Set<string>(POSTED_FACTS)
-const NAMES: readonly string[] = [...Object.keys(EDITOR_LABELS), ...POSTED_FACTS]
-
-function labelFor(name: string): string {
-  return FACTS.has(name) ? DICTIONARY[name as FieldKey].label : EDITOR_LABELS[name as EditorName]
-}
 
 /** Labels of all editor fields, dictionary facts included, by posted name. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
   companyId: 'Owning company',
-  ...Object.fromEntries(NAMES.map((name) => [name, labelFor(name)])),
+  ...EDITOR_LABELS,
+  ...Object.fromEntries(POSTED_FACTS.map((key) => [key, DICTIONARY[key].label])),
 }
 
-function displayText(name: string, text: string): string {
-  const labels = FACTS.has(name) ? CHOICES[name as FieldKey] : CHOICE_LABELS[name as EditorName]
-  return labels?.[text] ?? text
-}
+const displayText = (name: string, text: string): string => CHOICE_LABELS[name]?.[text] ?? text
 
 export const YES_NO: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No' }
 
@@ -77,35 +71,26 @@ export const YES_NO: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No' }
 export const readableText = (name: string, text: string | readonly string[] | undefined): string =>
   typeof text === 'string' && text !== '' ? (YES_NO[text] ?? displayText(name, text)) : ''
 
-/** Fields changed in the posting window; null without JavaScript, in which case all count as changed. */
-export function readTouchedFields({
-  touched,
-}: Readonly<Record<string, string | string[]>>): ReadonlySet<string> | null {
-  return typeof touched === 'string' ? new Set(touched.split(' ')) : null
-}
-
-/** Fields whose typed and saved values differ, in form order; fields changed in this window come first. */
+/**
+ * Fields whose typed and saved values differ, in form order; fields changed in the posting window come first. Without
+ * JavaScript, all count as changed.
+ */
 export function differencesOf(
   typed: Readonly<Record<string, string | string[]>>,
   saved: Readonly<Record<string, string>>,
-  touched: ReadonlySet<string> | null = null,
 ): Difference[] {
-  const all = NAMES.flatMap((name): Difference[] => {
+  const touched = typeof typed.touched === 'string' ? new Set(typed.touched.split(' ')) : null
+  const all = Object.entries(FIELD_LABELS).flatMap(([name, label]): Difference[] => {
     const mine = typed[name]
     const savedValue = saved[name] ?? ''
     // A field missing from the form is not a difference.
-    if ((FACTS.has(name) || name === 'locked') && mine === undefined) return []
+    if (name === 'companyId' || ((FACTS.has(name) || name === 'locked') && mine === undefined)) return []
     const text = String(mine ?? '')
     if (isSameText(name, text, savedValue)) return []
-    const texts = {
-      name,
-      label: labelFor(name),
-      typed: displayText(name, text),
-      saved: displayText(name, savedValue),
-    }
+    const texts = { name, label, typed: displayText(name, text), saved: displayText(name, savedValue) }
     return [touched && !touched.has(name) ? { ...texts, isUntouched: true } : texts]
   })
-  return [...all.filter(({ isUntouched }) => !isUntouched), ...all.filter(({ isUntouched }) => isUntouched)]
+  return all.toSorted((a, b) => Number(a.isUntouched ?? false) - Number(b.isUntouched ?? false))
 }
 
 function isSameText(name: string, typed: string, saved: string): boolean {

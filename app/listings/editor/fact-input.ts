@@ -62,13 +62,6 @@ export const MAIN_FIGURES = [
   'gla',
 ] as const satisfies readonly FieldKey[]
 export type MainFigure = (typeof MAIN_FIGURES)[number]
-export const MAIN_FIGURE_NAMES = MAIN_FIGURES.map(postedName)
-
-export function mainFigureValues(
-  values: Readonly<Record<MainFigure, number | null>>,
-): Record<string, string> {
-  return Object.fromEntries(MAIN_FIGURES.map((key) => [postedName(key), formatFact(key, values[key])]))
-}
 
 export function mainFigure(key: MainFigure): NumberRule {
   const rule = figureRule(key)
@@ -82,17 +75,16 @@ export const LONGITUDE: NumberRule = { ...LATITUDE, min: -180, max: 180 }
 /** Default range of years for a date. */
 const DATE_YEARS: Years = [1990, 2100]
 
-function readText(text: string, max: number): ReadFact {
-  return text.length > max ? { value: null, error: `Use at most ${max} characters.` } : { value: text }
-}
+const wrong = (error: string): ReadFact => ({ value: null, error })
+const NOT_OFFERED = wrong('Choose one of the options.')
 
 /** One entry per line. Register numbers are in capitals and may also be separated by commas or semicolons. */
 function readList(key: FieldKey, text: string, max: number): ReadFact {
   const typed = key === 'kw_numbers' ? text.toUpperCase().split(/[\n,;]/) : text.split('\n')
   const entries = typed.map((entry) => entry.trim()).filter(Boolean)
-  if (entries.length > MAX_ENTRIES) return { value: null, error: `Enter at most ${MAX_ENTRIES} entries.` }
+  if (entries.length > MAX_ENTRIES) return wrong(`Enter at most ${MAX_ENTRIES} entries.`)
   if (entries.some((entry) => entry.length > max))
-    return { value: null, error: `Enter one per line, with at most ${max} characters each.` }
+    return wrong(`Enter one per line, with at most ${max} characters each.`)
   return { value: entries.length > 0 ? [...new Set(entries)] : null }
 }
 
@@ -104,19 +96,14 @@ export function readFact(key: FieldKey, typed: string): ReadFact {
   const rule = figureRule(key)
   if (rule) {
     const { value, refused } = readNumber(rule, text)
-    return refused ? { value: null, error: refusalText(rule, refused) } : { value }
+    return refused ? wrong(refusalText(rule, refused)) : { value }
   }
-  if (kind === 'choice') {
-    const isOffered = Object.hasOwn(CHOICES[key] ?? {}, text)
-    return isOffered ? { value: text } : { value: null, error: 'Choose one of the options.' }
-  }
-  if (kind === 'yesno') {
-    if (text === 'yes' || text === 'no') return { value: text === 'yes' }
-    return { value: null, error: 'Choose one of the options.' }
-  }
+  if (kind === 'choice') return Object.hasOwn(CHOICES[key] ?? {}, text) ? { value: text } : NOT_OFFERED
+  if (kind === 'yesno') return text === 'yes' || text === 'no' ? { value: text === 'yes' } : NOT_OFFERED
   if (kind === 'date') return readDay(text, range ?? DATE_YEARS)
   if (kind === 'leases') return readLeaseText(typed)
-  return kind === 'list' ? readList(key, text, max) : readText(text, max)
+  if (kind === 'list') return readList(key, text, max)
+  return text.length > max ? wrong(`Use at most ${max} characters.`) : { value: text }
 }
 
 /** A fact as an input value; the inverse of `readFact`. */
@@ -153,12 +140,12 @@ function setOrDelete(record: Record<string, unknown>, key: string, value: unknow
 
 export const TYPED_FIGURES = { ...EDITOR_FIGURES, latitude: LATITUDE, longitude: LONGITUDE }
 
-const EDITOR_KEYS = FIELDS.map(([key]) => ({ key, name: postedName(key), rule: figureRule(key) }))
-
 /** Figures above their usual upper bound, by posted name. */
 export function unusualFigures(fields: ListingFields): { name: string; value: number }[] {
-  return EDITOR_KEYS.flatMap(({ key, name, rule }) => {
-    const value = rule && statedNumber(fields, key)
+  return FIELDS.flatMap(([key]) => {
+    const name = postedName(key)
+    const rule = EDITOR_FIGURES[name]
+    const value = rule ? statedNumber(fields, key) : null
     return rule && isUnusual(rule, value) ? [{ name, value }] : []
   })
 }

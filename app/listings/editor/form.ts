@@ -24,6 +24,7 @@ import {
   codesOf,
   DEAL_KINDS,
   DEFAULT_COUNTRY,
+  hasSaleDay,
   LISTING_LIMITS,
   PROPERTY_TYPES,
   RISK_PROFILES,
@@ -118,7 +119,7 @@ export const editorForm = posted
       context.addIssue({ code: 'custom', path: [name], message })
     if ((latitude === null) !== (longitude === null))
       refuse(latitude === null ? 'latitude' : 'longitude', 'Enter both latitude and longitude.')
-    const day = statusDay(status, statusOn)
+    const day = readStatusDay(status, statusOn)
     if ('error' in day) refuse('statusOn', day.error)
     for (const [key, { error }] of readFacts(form)) if (error !== undefined) refuse(key, error)
   })
@@ -126,7 +127,7 @@ export const editorForm = posted
     const { estimated_fmv: fmv, ...facts } = Object.fromEntries(
       readFacts(form).map(([key, { value }]) => [key, value]),
     ) as FactPatch
-    const day = statusDay(form.status, form.statusOn)
+    const day = readStatusDay(form.status, form.statusOn)
     const raisedTiers = readRaised(form)
     const adviceReasons = readReasons(form)
     return {
@@ -202,17 +203,14 @@ function readReasons(posted: Posted): ListingFields['adviceReasons'] | undefined
   )
 }
 
-const SALE_DAY_NEEDED = 'Enter the date of the sale or reservation.'
-
-function statusDay(status: SaleStatus | null, typed: string): { on: string | null } | { error: string } {
-  if (status !== 'sold' && status !== 'reserved') return { on: null }
-  return readSaleDay(typed)
-}
+/** The date that a sale status needs; null for a status without one. */
+export const readStatusDay = (status: SaleStatus | null, typed: string) =>
+  hasSaleDay(status) ? readSaleDay(typed) : { on: null }
 
 /** The date of a sale or reservation: valid and not in the future. */
 export function readSaleDay(typed: string): { on: string } | { error: string } {
   const { value, error } = readFact('figures_as_of', typed)
   if (error !== undefined) return { error }
-  if (typeof value !== 'string') return { error: SALE_DAY_NEEDED }
+  if (typeof value !== 'string') return { error: 'Enter the date of the sale or reservation.' }
   return value > marketDay() ? { error: 'Enter a date that is not in the future.' } : { on: value }
 }

@@ -11,21 +11,21 @@ type Row = readonly [step: EditorStep, title: string, optional?: 'optional' | un
 const PLACE: Row = ['place', 'District and address']
 const LOCATION: Row = ['location', 'Location scores and averages', 'optional']
 
+const STANDING: readonly Row[] = [
+  PLACE,
+  ['areas', 'Areas'],
+  ['income', 'Income'],
+  ['price', 'Price and tax'],
+  ['building', 'Building'],
+  ['title', 'Legal title'],
+  ['energy', 'Energy'],
+  ['planning', 'Planning', 'optional'],
+  LOCATION,
+]
+
 /** The order for standing buildings, with the titles that differ for a type. */
-function standing(titles: Partial<Record<EditorStep, string>>): readonly Row[] {
-  const rows: readonly Row[] = [
-    PLACE,
-    ['areas', 'Areas'],
-    ['income', 'Income'],
-    ['price', 'Price and tax'],
-    ['building', 'Building'],
-    ['title', 'Legal title'],
-    ['energy', 'Energy'],
-    ['planning', 'Planning', 'optional'],
-    LOCATION,
-  ]
-  return rows.map(([step, title, optional]) => [step, titles[step] ?? title, optional])
-}
+const standing = (titles: Partial<Record<EditorStep, string>>): readonly Row[] =>
+  STANDING.map(([step, title, optional]) => [step, titles[step] ?? title, optional])
 
 const INDUSTRIAL = {
   building: 'Building: height, docks, power',

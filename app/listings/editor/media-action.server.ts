@@ -1,8 +1,7 @@
-import { data } from 'react-router'
-import { isConflict, refused } from '#app/lib/form-response.server.ts'
+import { refusedWith } from '#app/lib/form-response.server.ts'
 import type { Refusal, Refusals } from '#app/lib/refusal.ts'
-import { expectFields, formText, parseForm } from '#app/lib/form.ts'
-import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { echoOf, expectFields, type FormState, formText, parseForm } from '#app/lib/form.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import {
   type ListingActor,
   OWNER_REFUSAL_TEXTS,
@@ -16,32 +15,15 @@ import { moveImage, removeImage, setPrimaryImage } from '../images/commands/arra
 import { describeImage } from '../images/commands/describe-image.server.ts'
 import { type ImageForm, imageForm } from '../images/schema.ts'
 
-/** A refused change with the posted values and the reason. */
-export type MediaResult = {
-  toast: Toast
-  /** The file id of an image or the id of a document. */
-  subject: string
-  typed: Record<string, string>
-  errors: Record<string, string>
-  isStale: boolean
-}
+/** A refused change, which the page shows next to its image or document; stale if another window changed it. */
+export type MediaResult = FormState & { isStale?: boolean }
 
-/** A refusal that the page shows next to its image or document. */
-function refuse(formData: FormData, why: Refusal) {
-  const refusal = refused(formData, { ...why, title: 'Nothing was changed' })
-  const { values, errors, toast } = refusal.data
-  const typed = Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+const refuse = (formData: FormData, why: Refusal) =>
+  refusedWith(
+    echoOf(formData),
+    { ...why, title: 'Nothing was changed' },
+    { isStale: why.kind === 'conflict' },
   )
-  const result: MediaResult = {
-    toast: toast ?? { title: 'Nothing was changed', tone: 'error' },
-    subject: typed.file ?? typed.document ?? '',
-    typed,
-    errors,
-    isStale: isConflict(refusal),
-  }
-  return data(result, refusal.init ?? undefined)
-}
 
 const DONE = {
   image_primary: 'Primary listing image saved successfully.',
@@ -55,11 +37,11 @@ const DONE = {
 function change(actor: ListingActor, id: number, form: Exclude<ImageForm, { intent: 'image_alt' }>) {
   if (form.intent === 'image_primary') return setPrimaryImage(actor, id, form.file)
   if (form.intent === 'image_remove') return removeImage(actor, id, form.file)
-  return moveImage(actor, id, { fileId: form.file, from: form.from, to: form.to })
+  return moveImage(actor, id, { ...form, fileId: form.file })
 }
 
-const back = (id: number, part: string, text: string, title = 'Saved') =>
-  redirectWithToast(`/my-listings/${id}/media${part}`, { title, text, tone: 'ok' })
+const back = (id: number, text: string, title = 'Saved') =>
+  redirectWithToast(`/my-listings/${id}/media`, done(title, text))
 
 const REFUSALS = {
   ...IMAGE_REFUSALS,
@@ -68,21 +50,22 @@ const REFUSALS = {
   stale: { kind: 'conflict', text: OWNER_REFUSAL_TEXTS.stale },
 } as const satisfies Refusals<OwnerRefusal | ArrangeRefusal>
 
-const STALE_ALT_TEXT = 'This alt text was changed in another window. Nothing was overwritten.'
-const STALE_ALT = { kind: 'conflict', errors: { alt: STALE_ALT_TEXT } } as const
+const STALE_ALT = {
+  kind: 'conflict',
+  errors: { alt: 'This alt text was changed in another window. Nothing was overwritten.' },
+} as const
 
 async function changeImages(actor: ListingActor, id: number, formData: FormData, form: ImageForm) {
   if (form.intent === 'image_alt') {
-    const { file: fileId, seen, alt } = form
-    const done = await describeImage(actor, id, { fileId, seen, alt })
-    if (done.ok) return back(id, '', DONE.image_alt)
-    return refuse(formData, done.refused === 'stale' ? STALE_ALT : REFUSALS[done.refused])
+    const described = await describeImage(actor, id, form)
+    if (described.ok) return back(id, DONE.image_alt)
+    return refuse(formData, described.refused === 'stale' ? STALE_ALT : REFUSALS[described.refused])
   }
-  const done = await change(actor, id, form)
-  if (!done.ok) return refuse(formData, REFUSALS[done.refused])
-  const note =
-    done.value.waiting && done.value.changed ? ' Members will see the change once we approve it.' : ''
-  return back(id, '', DONE[form.intent] + note)
+  const arranged = await change(actor, id, form)
+  if (!arranged.ok) return refuse(formData, REFUSALS[arranged.refused])
+  const { waiting, changed } = arranged.value
+  const note = waiting && changed ? ' Members will see the change once we approve it.' : ''
+  return back(id, DONE[form.intent] + note)
 }
 
 async function changeDocuments(actor: ListingActor, id: number, formData: FormData) {
@@ -92,15 +75,12 @@ async function changeDocuments(actor: ListingActor, id: number, formData: FormDa
     return refuse(formData, { errors, text: Object.values(errors)[0] ?? '' })
   }
   const form = parsed.data
-  const done =
-    form.intent === 'document_remove'
-      ? await removeDocument(actor, id, form.document)
-      : await saveDocument(actor, id, { id: form.document, ...form })
-  if (done.ok)
-    return form.intent === 'document_remove'
-      ? back(id, '', DONE.document_remove, 'Document removed')
-      : back(id, '', DONE.document_save)
-  return refuse(formData, DOCUMENT_REFUSALS[done.refused])
+  const isRemoval = form.intent === 'document_remove'
+  const changed = isRemoval
+    ? await removeDocument(actor, id, form.document)
+    : await saveDocument(actor, id, { id: form.document, ...form })
+  if (!changed.ok) return refuse(formData, DOCUMENT_REFUSALS[changed.refused])
+  return isRemoval ? back(id, DONE.document_remove, 'Document removed') : back(id, DONE.document_save)
 }
 
 /** One change to the images or documents; another company's listing is a 404 like an unknown one. */

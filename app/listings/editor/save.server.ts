@@ -3,30 +3,20 @@ import { conflict, refusal } from '#app/lib/refusal.ts'
 import { formText, textsOf } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { OWNER_REFUSAL_TEXTS } from '../commands/owned-listing.server.ts'
 import { saveListing, type Saved } from '../commands/save-listing.server.ts'
 import { reviewErrors, submitListing } from '../commands/submit-listing.server.ts'
 import { editorAccess } from './access.server.ts'
-import {
-  applyChoices,
-  CONTRADICTION_TEXT,
-  editorRefused,
-  editorValues,
-  hasChoices,
-  PUBLISHED_CONTRADICTION_TEXT,
-  readEditor,
-  SUBMIT_FAILED,
-  WITHOUT_COMPANY,
-} from './action.server.ts'
+import { editorRefused, editorValues, readEditor, SUBMIT_FAILED, WITHOUT_COMPANY } from './action.server.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { REQUEST_STEP } from '#app/review/requested/schema.ts'
 import { readAnswers } from '#app/review/requested/picks.ts'
 import { answerErrors, storedAnswers, stateOf } from '#app/review/requested/state.ts'
 import { applyEdits } from '../commands/create-listing.server.ts'
 import type { EditorInput } from './form.ts'
-import { differencesOf, readTouchedFields } from './differences.ts'
+import { differencesOf } from './differences.ts'
 import { autosaveDraft, discardDraft, endedBy } from './autosave.server.ts'
 import { loadOwnListing, type OwnListingRecord } from './queries/own.server.ts'
 import { FIRST_SUBMISSIONS, VERSION_LIMIT } from '#app/listings/schema.ts'
@@ -44,91 +34,77 @@ const TOO_MANY_TODAY = {
   tone: 'error',
 } as const
 
+const CONTRADICTION_TEXT =
+  'These values contradict each other. Correct them before you submit, or save them as a draft.'
+const PUBLISHED_CONTRADICTION_TEXT =
+  'These values contradict each other. Correct them before you save, because saving submits the listing for review. Everything you typed is still here.'
+
 /** Hands the draft over to its company. */
 async function handOver(viewer: Viewer, id: number) {
   if (viewer.kind === 'guest') throw refusal('unauthenticated')
   if (!isAdmin(viewer)) throw refusal('access_denied')
   const handed = await handOverListing(viewer, id)
-  if (!handed.ok && handed.refused === 'not_found') throw refusal('not_found', OWNER_REFUSAL_TEXTS.not_found)
-  return redirectWithToast(
-    '/my-listings',
-    handed.ok
-      ? {
-          title: 'Draft handed over',
-          text: `We emailed the members of ${handed.value.company} a link to the draft.`,
-          tone: 'ok',
-        }
-      : {
-          title: 'Draft not handed over',
-          text: 'It was already handed over, is no longer a draft, or its company is not approved.',
-          tone: 'error',
-        },
-  )
+  if (handed.ok) {
+    const text = `We emailed the members of ${handed.value.company} a link to the draft.`
+    return redirectWithToast('/my-listings', done('Draft handed over', text))
+  }
+  if (handed.refused === 'not_found') throw refusal('not_found', OWNER_REFUSAL_TEXTS.not_found)
+  return redirectWithToast('/my-listings', {
+    title: 'Draft not handed over',
+    text: 'It was already handed over, is no longer a draft, or its company is not approved.',
+    tone: 'error',
+  })
 }
 
 /** Handles every intent of the editor: save, submit, autosave, discard and hand over (ADM-131 to ADM-137). */
 export async function saveEditor(viewer: Viewer, posted: FormData, idText: string) {
   const id = readNumericId(idText)
   if (id === null) throw refusal('not_found', OWNER_REFUSAL_TEXTS.not_found)
-  if (formText(posted, 'intent') === 'keep') return autosaveDraft(viewer, posted, id)
-  if (formText(posted, 'intent') === 'hand') return handOver(viewer, id)
-  if (formText(posted, 'intent') === 'discard') return discardDraft(viewer, posted, `/my-listings/${id}`)
+  const intent = formText(posted, 'intent')
+  if (intent === 'keep') return autosaveDraft(viewer, posted, id)
+  if (intent === 'hand') return handOver(viewer, id)
+  if (intent === 'discard') return discardDraft(viewer, posted, `/my-listings/${id}`)
   const formData = await withConflictChoices(viewer, posted, idText)
   const read = await readEditor(viewer, formData)
   if (!read.ok) return read.answer
   const { actor, input } = read
+  const seen = input.version ?? 0
   const before = await loadOwnListing(actor, idText)
-  const isSubmit = formText(formData, 'intent') === 'submit'
-  const isReviewed = goesToReview(before) || isSubmit
+  const isSubmit = intent === 'submit'
+  const failed = isSubmit && { toast: SUBMIT_FAILED }
+  const isReviewed = isSubmit || before.isApproved || before.working?.status === 'pending'
   const found = reviewErrors(applyEdits(before.fields, input.fields), input.saleStatus)
-  if (isReviewed && Object.keys(found.errors).length > 0 && before.version === (input.version ?? 0))
+  if (isReviewed && Object.keys(found.errors).length > 0 && before.version === seen)
     return editorRefused(formData, {
       errors: found.errors,
       ...(found.areContradicting && {
         formError: isSubmit ? CONTRADICTION_TEXT : PUBLISHED_CONTRADICTION_TEXT,
       }),
-      ...(isSubmit && { toast: SUBMIT_FAILED }),
+      ...failed,
     })
   const answers = readAnswers(formData)
   const errors = answerErrors(answers, isSubmit)
-  if (Object.keys(errors).length > 0)
-    return editorRefused(formData, { errors, ...(isSubmit && { toast: SUBMIT_FAILED }) })
+  if (Object.keys(errors).length > 0) return editorRefused(formData, { errors, ...failed })
   const stillOpen = isSubmit && formText(formData, 'anyway') !== 'yes' ? countOpen(before, input, answers) : 0
   if (stillOpen > 0)
     return refusedWith(editorValues(formData), { formError: REQUESTED.stillOpen(stillOpen) }, { stillOpen })
-  const saved = await saveListing(actor, id, {
-    seen: input.version ?? 0,
-    fields: input.fields,
-    saleStatus: input.saleStatus,
-    saleStatusOn: input.saleStatusOn,
-    ends: endedBy(formData),
-    answers,
-  })
+  const saved = await saveListing(actor, id, { ...input, seen, ends: endedBy(formData), answers })
   if (!saved.ok) {
     if (saved.refused === 'not_found') throw refusal('not_found', OWNER_REFUSAL_TEXTS.not_found)
     if (saved.refused === 'no_company') return editorRefused(formData, WITHOUT_COMPANY)
     if (saved.refused === 'too_many_versions') return editorRefused(formData, TOO_MANY_VERSIONS)
     const current = await loadOwnListing(actor, idText)
-    const typed = textsOf(formData)
-    const differences = differencesOf(typed, typedListing(current), readTouchedFields(typed))
-    return editorRefused(
-      formData,
-      { kind: 'conflict' },
-      { conflict: { version: current.version, differences } },
-    )
+    const differences = differencesOf(textsOf(formData), typedListing(current))
+    const conflict = { version: current.version, differences }
+    return editorRefused(formData, { kind: 'conflict' }, { conflict })
   }
   const isAsked = formText(formData, 'step') === REQUEST_STEP && !isSubmit
   const to = `/my-listings/${id}?saved=${saved.value.version}${isAsked ? `&step=${REQUEST_STEP}` : ''}`
-  if (!isSubmit)
-    return redirectWithToast(to, { title: 'Listing saved', text: savedText(saved.value, before), tone: 'ok' })
+  if (!isSubmit) return redirectWithToast(to, done('Listing saved', savedText(saved.value, before)))
   const submitted = await submitListing(actor, id, saved.value.version)
   if (!submitted.ok)
     return redirectWithToast(to, submitted.refused === 'too_many_today' ? TOO_MANY_TODAY : SUBMIT_FAILED)
-  return redirectWithToast(to, {
-    title: 'Submitted for review',
-    text: `We review listings within ${REVIEW_TIME}.`,
-    tone: 'ok',
-  })
+  return redirectWithToast(to, done('Submitted for review', `We review listings within ${REVIEW_TIME}.`))
 }
 
 /** Number of requested items that the posted values leave open; images and documents count as stored. */
@@ -142,16 +118,18 @@ function countOpen(before: OwnListingRecord, input: EditorInput, answers: Record
   ).length
 }
 
-/** Whether a save goes to review without a submit. */
-function goesToReview({ isApproved, working }: OwnListingRecord): boolean {
-  return isApproved || working?.status === 'pending'
-}
-
-/** The posted form with the choices of the conflict notice applied. */
+/** The posted form with the saved value in each field for which the conflict notice offered it and the author chose it. */
 async function withConflictChoices(viewer: Viewer, posted: FormData, id: string) {
   const access = editorAccess(viewer)
-  if (access.access !== 'open' || !hasChoices(posted)) return posted
-  return applyChoices(posted, typedListing(await loadOwnListing(access.actor, id)))
+  const entries = [...posted]
+  if (access.access !== 'open' || !entries.some(([name]) => name.startsWith('take.'))) return posted
+  const saved = typedListing(await loadOwnListing(access.actor, id))
+  const chosen = new FormData()
+  for (const [name, value] of entries) {
+    if (name.startsWith('take.')) continue
+    chosen.append(name, posted.get(`take.${name}`) === 'saved' ? (saved[name] ?? '') : value)
+  }
+  return chosen
 }
 
 function savedText({ waiting, immediate }: Saved, { onMarket }: OwnListingRecord): string {

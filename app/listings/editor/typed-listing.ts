@@ -1,7 +1,8 @@
 import { netYield, perSqmCents, usualCosts, withoutLetting } from '../dictionary/computed.ts'
+import { postedName } from '../dictionary/completeness.ts'
 import { POSTED_FACTS } from './layout.ts'
 import { confirmName } from '#app/lib/number-echo.ts'
-import { confirmedFigures, formatFact, MAIN_FIGURE_NAMES, mainFigureValues } from './fact-input.ts'
+import { confirmedFigures, formatFact, MAIN_FIGURES } from './fact-input.ts'
 import { type ListingFields, stated } from '../dictionary/fields.ts'
 import { RAISABLE } from '../dictionary/raised-tiers.ts'
 import { leaseText } from '../leases/lease-text.ts'
@@ -31,14 +32,9 @@ export function typedListing({ fields, saleStatus, saleStatusOn = null }: Typed)
     visibility: fields.visibility,
     unlockRule: fields.unlockRule,
     locked: fields.isLocked ? 'yes' : 'no',
-    ...mainFigureValues({
-      price: fields.price,
-      price_per_sqm: fields.pricePerSqmCents === null || isCalculated ? null : fields.pricePerSqmCents / 100,
-      yield_percent: fields.yieldBps === null || isNet ? null : fields.yieldBps / 100,
-      built_surface: fields.builtSurface,
-      plot_size: fields.plotSize,
-      gla: fields.gla,
-    }),
+    ...Object.fromEntries(MAIN_FIGURES.map((key) => [postedName(key), formatFact(key, stated(fields, key))])),
+    ...(isCalculated && { pricePerSqm: '' }),
+    ...(isNet && { yieldPercent: '' }),
     ...Object.fromEntries(
       Object.entries(confirmedFigures(fields)).map(([name, value]) => [confirmName(name), String(value)]),
     ),
@@ -62,7 +58,7 @@ function factValues(fields: ListingFields, isNetKnown: boolean): Record<string, 
 
 /** Whether the form of a new listing is still empty. */
 export function isEmptyForm(typed: Readonly<Record<string, string>>): boolean {
-  return ['title', 'location', 'description', 'address', ...MAIN_FIGURE_NAMES].every(
+  return ['title', 'location', 'description', 'address', ...MAIN_FIGURES.map(postedName)].every(
     (name) => !typed[name]?.trim(),
   )
 }

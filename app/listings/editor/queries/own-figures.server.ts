@@ -9,20 +9,13 @@ import type { OwnListing } from './own.server.ts'
 
 const VIEW_DAYS = 30
 
-export type OwnRow = OwnListing & {
-  /** Views in the last 30 days. */
-  views: number
-  /** Access requests and inquiries that the actor's company has to answer. */
-  requests: number
-  inquiries: number
-  /** One of these inquiries, to link to. */
-  inquiry: string | null
-  filled: number
-  total: number
-}
+export type OwnRow = Awaited<ReturnType<typeof withFigures>>[number]
 
-/** Adds their figures to the listings that belong to the actor, and drops the others. */
-export async function withFigures(actor: ListingActor, listings: readonly OwnListing[]): Promise<OwnRow[]> {
+/**
+ * Adds their figures to the listings that belong to the actor, and drops the others: recent views, access requests and
+ * inquiries that the actor's company has to answer, one of these inquiries to link to, and the completeness.
+ */
+export async function withFigures(actor: ListingActor, listings: readonly OwnListing[]) {
   const ids = listings.map(({ id }) => id)
   if (ids.length === 0) return []
   const companyId = actor.company?.id ?? null

@@ -15,14 +15,10 @@ import {
   OWNER_REFUSAL_TEXTS,
   ownedBy,
 } from '#app/listings/commands/owned-listing.server.ts'
+import { primaryFile } from '#app/listings/commands/revisions.server.ts'
 import { withComputed } from '#app/listings/dictionary/computed.ts'
 import { completenessOf } from '#app/listings/dictionary/completeness.ts'
-import {
-  changedLabels,
-  fromColumns,
-  type ListingFields,
-  readFields,
-} from '#app/listings/dictionary/fields.ts'
+import { changedLabels, fromColumns, readFields } from '#app/listings/dictionary/fields.ts'
 import type { PropertyType, SaleStatus, Visibility } from '#app/listings/schema.ts'
 import type { ListingStatus } from '#app/listings/workflow.ts'
 import { reviewDayOf } from '#app/review/suspension.ts'
@@ -105,15 +101,21 @@ export type OwnListingRecord = Awaited<ReturnType<typeof loadOwnListing>>
  * Does not read internal notes (decision 7).
  */
 export async function loadOwnListing(actor: ListingActor, idText: string | undefined) {
-  const id = readNumericId(idText)
-  const row = id === null ? undefined : await findRow(actor, id)
+  const id = readNumericId(idText) ?? 0
+  const row = await findRow(actor, id)
   if (!row) throw refusal('not_found', OWNER_REFUSAL_TEXTS.not_found)
   const market = fromColumns(row)
   const fields = row.workingFields ? readFields(row.workingFields) : market
   const isApproved = row.approvedRevisionId !== null
-  const image = await findPrimaryImage(row.workingRevisionId ?? row.approvedRevisionId)
+  const { workingRevisionId, workingStatus, workingAsked } = row
+  const asked =
+    workingRevisionId !== null && workingStatus !== 'pending'
+      ? await loadRequestedItems({ id: workingRevisionId, listingId: id, asked: workingAsked, fields })
+      : null
+  const image = await primaryFile(db(), row.workingRevisionId ?? row.approvedRevisionId)
+  const saleStatus = row.saleStatus as SaleStatus
   return {
-    id: row.id,
+    id,
     slug: row.slug,
     version: row.version,
     status: row.approvalStatus as ListingStatus,
@@ -128,7 +130,7 @@ export async function loadOwnListing(actor: ListingActor, idText: string | undef
     canSubmit: row.companyId === actor.company?.id,
     /** An admin's draft for another company, not handed over yet. */
     isForOthers: row.madeByAdmin && row.companyId !== actor.company?.id,
-    saleStatus: row.saleStatus as SaleStatus,
+    saleStatus,
     saleStatusOn: row.saleStatusOn,
     marketVisibility: row.visibility as Visibility,
     isMarketLocked: row.isLocked,
@@ -144,27 +146,16 @@ export async function loadOwnListing(actor: ListingActor, idText: string | undef
             changed: isApproved ? changedLabels(withComputed(market), withComputed(fields)) : [],
           }
         : null,
-    image,
-    asked: await askedOf(row, fields),
+    imageUrl: image && `/files/${image}`,
+    /** The requested items of the working version while the owner has to answer them. */
+    asked: asked && asked.items.length > 0 ? asked : null,
     /** Answers to requests that the listing's submissions contain, newest first. */
-    answered: allAnswers(await listSubmissions(row.id)),
-    advice: adviceOn(fields, row.saleStatus as SaleStatus, now()),
-    completeness: completenessOf({ fields, saleStatus: row.saleStatus as SaleStatus }, image !== null),
+    answered: allAnswers(await listSubmissions(id)),
+    advice: adviceOn(fields, saleStatus, now()),
+    completeness: completenessOf({ fields, saleStatus }, image !== null),
     submittedAt: row.submittedAt,
     firstApprovedAt: row.firstApprovedAt,
   }
-}
-
-/** The requested items of the working version while the owner has to answer them, or null. */
-async function askedOf(
-  row: { id: number; workingRevisionId: number | null; workingStatus: string | null; workingAsked: unknown },
-  fields: ListingFields,
-) {
-  const isSubmitted = row.workingStatus === 'pending' || row.workingStatus === 'approved'
-  if (row.workingRevisionId === null || isSubmitted) return null
-  const version = { listingId: row.id, revisionId: row.workingRevisionId, asked: row.workingAsked, fields }
-  const asked = await loadRequestedItems(version)
-  return asked.items.length > 0 ? asked : null
 }
 
 function findRow(actor: ListingActor, id: number) {
@@ -190,21 +181,6 @@ function findRow(actor: ListingActor, id: number) {
     .executeTakeFirst()
 }
 
-type PrimaryImageRow = { id: string; fileId: string; imageUrl: string; alt: string | null }
-
-/** The primary photo of a version (ADM-146); its URL goes through the visibility check. */
-export async function findPrimaryImage(revisionId: number | null): Promise<PrimaryImageRow | null> {
-  if (revisionId === null) return null
-  const image = await db()
-    .selectFrom('listingImages')
-    .where('revisionId', '=', revisionId)
-    .where('isPrimary', '=', true)
-    .select(['id', 'fileId', 'alt'])
-    .limit(1)
-    .executeTakeFirst()
-  return image ? { ...image, imageUrl: `/files/${image.fileId}` } : null
-}
-
 /** Maximum number of companies to choose from. */
 export const OWNING_COMPANIES = 200
 
@@ -212,10 +188,7 @@ export const OWNING_COMPANIES = 200
  * Companies for which the actor may create a listing; for an admin all approved ones that match `part` (ADM-124,
  * ADM-126).
  */
-export async function listOwningCompanies(
-  actor: ListingActor,
-  part = '',
-): Promise<{ id: string; name: string }[]> {
+export function listOwningCompanies(actor: ListingActor, part: string) {
   return db()
     .selectFrom('companies')
     .where('type', '=', 'developer')

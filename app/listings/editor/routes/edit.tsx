@@ -5,12 +5,12 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { ConflictNotice } from '#app/drafts/conflict-notice.tsx'
 import { revalidateUnlessAutosave } from '#app/drafts/revalidate.ts'
 import { editorPageAccess } from '../access.server.ts'
-import { differencesOf, readTouchedFields } from '../differences.ts'
-import { draftsFor, type Drafts } from '../autosave.server.ts'
+import { differencesOf } from '../differences.ts'
+import { draftsFor, NO_DRAFTS } from '../autosave.server.ts'
 import { saveEditor } from '../save.server.ts'
 import { REQUEST_STEP } from '#app/review/requested/schema.ts'
 import { storedAnswers } from '#app/review/requested/state.ts'
-import { type CityChoice, listCities } from '#app/listings/market/queries/cities.server.ts'
+import { listCities } from '#app/listings/market/queries/cities.server.ts'
 import { loadOwnListing, type OwnListingRecord } from '../queries/own.server.ts'
 import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-access.tsx'
 import { EditorPage } from '../ui/editor-page.tsx'
@@ -42,8 +42,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { access: { access: 'open' as const }, listing, drafts, cities: await listCities() }
 }
 
-const NO_DRAFTS: Drafts = { shown: null, offered: [] }
-
 export const shouldRevalidate = revalidateUnlessAutosave
 
 /** Saves the editor; intent=submit also submits the listing for review (ADM-131 to ADM-137). */
@@ -55,18 +53,12 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return sendEditor(request, serverAction)
 }
 
-export default function EditListing({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function EditListing({ loaderData, actionData }: Route.ComponentProps) {
   const { access, listing, drafts, cities } = loaderData
   const [search] = useSearchParams()
   const isTyped = Object.keys(actionData?.values ?? {}).length > 0
   if (access.access === 'not_developer' || (access.access === 'guest' && !isTyped)) {
-    return (
-      <DeveloperAccessRequired
-        title="Edit listing"
-        isSignedIn={access.access !== 'guest'}
-        from={`/my-listings/${params.id}`}
-      />
-    )
+    return <DeveloperAccessRequired title="Edit listing" isSignedIn={access.access !== 'guest'} />
   }
   if (access.access === 'no_company') {
     return (
@@ -75,7 +67,15 @@ export default function EditListing({ loaderData, actionData, params }: Route.Co
       </EditorPage>
     )
   }
-  if (!listing) return actionData && <TypedOnly result={actionData} />
+  // The session ended while the form was open: what was typed can be posted again after sign-in.
+  if (!listing)
+    return (
+      actionData && (
+        <EditorPage title="Edit listing">
+          <ListingForm form={actionData} version={Number(actionData.values.version ?? 0)} />
+        </EditorPage>
+      )
+    )
   // Only a save in this window resets the form; anything else keeps what was typed.
   return (
     <Editor
@@ -89,15 +89,12 @@ export default function EditListing({ loaderData, actionData, params }: Route.Co
   )
 }
 
-type Answer = Route.ComponentProps['actionData']
 /** Differences to resolve with the next save, because the listing was saved elsewhere. */
 type Conflict = { version: number; differences: Difference[] }
 
-type EditorProps = {
+type EditorProps = Pick<Route.ComponentProps['loaderData'], 'drafts' | 'cities'> & {
   listing: OwnListingRecord
-  drafts: Drafts
-  cities: CityChoice[]
-  result: Answer
+  result: Route.ComponentProps['actionData']
   isAsked: boolean
 }
 
@@ -109,13 +106,9 @@ function Editor({ listing, drafts, cities, result, isAsked }: EditorProps) {
   const refused = result && 'conflict' in result ? result.conflict : undefined
   const conflict = seen && seen.version > (refused?.version ?? 0) ? seen : refused
   const version = Math.max(conflict?.version ?? Number(result?.values.version ?? opened), uploaded)
-  const takeImage = (stored: number) => {
-    if (stored === version + 1) setUploaded(stored)
-  }
   const asked = isAsked ? listing.asked : null
   const saved = { ...typedListing(listing), ...storedAnswers(asked?.items ?? []), ...shown?.typed }
   const isRefused = result !== undefined && Object.keys(result.values).length > 0
-  const values = isRefused ? result.values : saved
   const status = listing.working?.status ?? listing.status
   return (
     <EditorPage
@@ -124,57 +117,34 @@ function Editor({ listing, drafts, cities, result, isAsked }: EditorProps) {
       isAsked={asked !== null}
       aside={
         <ImageCard
-          listingId={listing.id}
-          slug={listing.slug}
-          type={listing.fields.propertyType}
-          imageUrl={listing.image?.imageUrl ?? null}
-          isApproved={listing.isApproved}
-          onStored={takeImage}
+          listing={listing}
+          onStored={(stored) => {
+            if (stored === version + 1) setUploaded(stored)
+          }}
         />
       }
     >
       <DraftsNotice offered={offered} path={`/my-listings/${listing.id}`} />
       <ListingForm
-        form={{
-          values,
-          errors: result?.errors ?? {},
-          formError: result?.formError,
-          toast: result?.toast,
-          advice: listing.advice,
-        }}
+        form={{ errors: {}, ...result, values: isRefused ? result.values : saved }}
+        listing={listing}
         cities={cities}
         version={version}
         seen={Math.max(opened, uploaded)}
-        fields={listing.fields}
-        completeness={listing.completeness}
-        taken={shown ?? undefined}
+        taken={shown}
         isRefused={isRefused}
-        company={listing.company}
-        isApproved={listing.isApproved}
         canSubmit={
           listing.canSubmit &&
           (status === 'draft' ||
             status === 'more_info_requested' ||
             (status === 'rejected' && asked !== null))
         }
-        asked={
-          asked
-            ? {
-                items: asked,
-                mediaPath: `/my-listings/${listing.id}/media`,
-                fullPath: `/my-listings/${listing.id}`,
-              }
-            : undefined
-        }
+        asked={asked}
         stillOpen={result && 'stillOpen' in result ? result.stillOpen : undefined}
-        saveLabel="Save"
         update={{
           hasUpdate: listing.version > version,
           show: (typed) =>
-            setSeen({
-              version: listing.version,
-              differences: differencesOf(typed, typedListing(listing), readTouchedFields(typed)),
-            }),
+            setSeen({ version: listing.version, differences: differencesOf(typed, typedListing(listing)) }),
         }}
       >
         {conflict && (
@@ -190,19 +160,6 @@ function Editor({ listing, drafts, cities, result, isAsked }: EditorProps) {
           </ConflictNotice>
         )}
       </ListingForm>
-    </EditorPage>
-  )
-}
-
-/** The session ended while the form was open: shows what was typed, so that it can be posted again after sign-in. */
-function TypedOnly({ result }: { result: NonNullable<Answer> }) {
-  return (
-    <EditorPage title="Edit listing">
-      <ListingForm
-        form={{ ...result, advice: [] }}
-        version={Number(result.values.version ?? 0)}
-        saveLabel="Save"
-      />
     </EditorPage>
   )
 }

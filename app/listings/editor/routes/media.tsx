@@ -8,10 +8,10 @@ import { FormToast } from '#app/ui/post-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { OWNER_REFUSAL_TEXTS } from '#app/listings/commands/owned-listing.server.ts'
-import { editorAccess, editorPageAccess } from '../access.server.ts'
+import { editorPageAccess, requireEditor } from '../access.server.ts'
 import { listDocumentsOf } from '#app/listings/documents/queries.server.ts'
 import { type DocumentResult, DocumentManager } from '#app/listings/documents/ui/document-manager.tsx'
-import { documentKindOf, opensToOf } from '#app/listings/documents/schema.ts'
+import { documentChoices } from '#app/listings/documents/schema.ts'
 import { loadOwnImages } from '#app/listings/images/queries.server.ts'
 import { changeMedia, type MediaResult } from '../media-action.server.ts'
 import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-access.tsx'
@@ -36,13 +36,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Order, primary photo, alt text and removal of images; title, audience and removal of documents (PUB-107, PUB-226). */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const viewer = context.get(viewerContext)
-  if (viewer.kind === 'guest') throw refusal('unauthenticated')
-  const access = editorAccess(viewer)
-  if (access.access !== 'open') throw refusal('profile_not_approved')
+  const actor = requireEditor(context.get(viewerContext))
   const id = readNumericId(params.id)
   if (id === null) throw refusal('not_found', OWNER_REFUSAL_TEXTS.not_found)
-  return changeMedia(access.actor, id, await request.formData())
+  return changeMedia(actor, id, await request.formData())
 }
 
 /** Revalidates after a refused change to show the current state, but not when the server was unreachable. */
@@ -50,24 +47,21 @@ export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs)
   actionStatus !== UNDELIVERED
 
 function altResult(answer: MediaResult | undefined) {
-  if (!answer || answer.typed.intent !== 'image_alt') return undefined
-  const error = answer.errors.alt ?? answer.toast.text ?? ''
-  return { fileId: answer.subject, typed: answer.typed.alt ?? '', error, isStale: answer.isStale }
+  if (answer?.values.intent !== 'image_alt') return undefined
+  const { values, errors, toast, isStale = false } = answer
+  const error = errors.alt ?? toast?.text ?? ''
+  return { fileId: String(values.file), typed: String(values.alt ?? ''), error, isStale }
 }
 
 function documentResult(answer: MediaResult | undefined): DocumentResult | undefined {
-  if (!answer || answer.typed.intent !== 'document_save') return undefined
-  const { typed, errors, isStale, subject: id, toast } = answer
+  if (answer?.values.intent !== 'document_save') return undefined
+  const { values, errors, toast, isStale = false } = answer
   return {
-    id,
+    id: String(values.document),
     errors,
     isStale,
-    formError: Object.keys(errors).length > 0 ? undefined : toast.text,
-    typed: {
-      title: typed.title ?? '',
-      kind: documentKindOf(typed.kind),
-      opensTo: opensToOf(typed.opensTo),
-    },
+    formError: Object.keys(errors).length > 0 ? undefined : toast?.text,
+    typed: { title: String(values.title ?? ''), ...documentChoices.parse(values) },
   }
 }
 
@@ -83,23 +77,14 @@ function Part({ to, label, count }: { to: string; label: string; count: number }
 
 /** Turns a change that never reached the server into a refusal that its form shows. */
 export function clientAction(args: Route.ClientActionArgs) {
-  return keepTyped(args, 'the button', (values, toast): MediaResult => {
-    const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
-    return { toast, subject: typed.file ?? typed.document ?? '', typed, errors: {}, isStale: false }
-  })
+  return keepTyped(args, 'the button', (values, toast): MediaResult => ({ values, errors: {}, toast }))
 }
 
-export default function Media({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function Media({ loaderData, actionData }: Route.ComponentProps) {
   const { access, found } = loaderData
   const title = 'Photos and documents'
   if (access.access === 'guest' || access.access === 'not_developer')
-    return (
-      <DeveloperAccessRequired
-        title={title}
-        isSignedIn={access.access !== 'guest'}
-        from={`/my-listings/${params.id}/media`}
-      />
-    )
+    return <DeveloperAccessRequired title={title} isSignedIn={access.access !== 'guest'} />
   if (access.access === 'no_company')
     return (
       <Page title={title}>
@@ -108,15 +93,13 @@ export default function Media({ loaderData, actionData, params }: Route.Componen
     )
   if (!found) return null
   const { listing, images, documents } = found
-  const [photos, plans] = [
-    images.filter(({ kind }) => kind === 'photo'),
-    images.filter(({ kind }) => kind === 'floorplan'),
-  ]
+  const photos = images.filter(({ kind }) => kind === 'photo')
+  const plans = images.filter(({ kind }) => kind === 'floorplan')
+  const [described, edited] = [altResult(actionData), documentResult(actionData)]
   // A removed file has no row left to show a message.
   const isShownBelow =
-    (altResult(actionData) && images.some(({ fileId }) => fileId === actionData?.subject)) ||
-    (documentResult(actionData) && documents.some(({ id }) => id === actionData?.subject))
-  const shared = { listingId: listing.id, isApproved: listing.isApproved, result: altResult(actionData) }
+    images.some(({ fileId }) => fileId === described?.fileId) || documents.some(({ id }) => id === edited?.id)
+  const shared = { listingId: listing.id, isApproved: listing.isApproved, result: described }
   return (
     <Page
       title={title}
@@ -152,7 +135,7 @@ export default function Media({ loaderData, actionData, params }: Route.Componen
       </nav>
       <ImageManager kind="photo" images={photos} {...shared} />
       <ImageManager kind="floorplan" images={plans} {...shared} />
-      <DocumentManager listingId={listing.id} documents={documents} result={documentResult(actionData)} />
+      <DocumentManager listingId={listing.id} documents={documents} result={edited} />
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { keepPage } from '#app/ui/keep-form.ts'
 import { refusal, statusOf } from '#app/lib/refusal.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { countTurnsOf } from '#app/review/turn-index.server.ts'
 import { TurnChips } from '#app/review/turn-line.tsx'
@@ -21,18 +21,18 @@ import {
   setSaleStatus,
   tightenVisibility,
 } from '#app/listings/commands/market-switches.server.ts'
-import { editorAccess, editorPageAccess } from '../access.server.ts'
-import { readSaleDay } from '../form.ts'
+import { editorPageAccess, requireEditor } from '../access.server.ts'
+import { readStatusDay } from '../form.ts'
 import { type OwnRow, withFigures } from '../queries/own-figures.server.ts'
 import { listOwnListings } from '../queries/own.server.ts'
-import { codesOf, SALE_STATUSES, VISIBILITIES } from '#app/listings/schema.ts'
+import { codesOf, SALE_STATUSES, type SaleStatus, VISIBILITIES } from '#app/listings/schema.ts'
 import { DeveloperAccessRequired, SignInRequired, NoCompanyNotice } from '../ui/closed-access.tsx'
 import { LoadFailed } from '../ui/listing-not-found.tsx'
 import { OwnListingTable } from '../ui/own-listing-table.tsx'
 import { rethrowRefusal } from '#app/lib/refusal-body.ts'
 import { pageTitle } from '#app/lib/identity.ts'
 import type { Route } from './+types/my-listings'
-import { TOO_MANY_DRAFTS, openListing } from '../new-listing-texts.ts'
+import { TOO_MANY_DRAFTS, openListing } from '../action.server.ts'
 
 const HERE = '/my-listings'
 
@@ -52,14 +52,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const turns = counts?.listing ?? 0
   const listings = await withFigures(access.actor, page.listings)
-  return {
-    access: { access: 'open' as const },
-    listings,
-    next: page.next,
-    isFirst: after === null,
-    yours,
-    turns,
-  }
+  const { next } = page
+  return { access: { access: 'open' as const }, listings, next, isFirst: after === null, yours, turns }
 }
 
 const id = z.coerce.number().int().positive()
@@ -85,81 +79,48 @@ const SWITCH_TEXTS = {
 
 /** Address of the list with its filter and cursor. */
 function listPath(yours: boolean, after: string | null): string {
-  const search = new URLSearchParams({
-    ...(yours && YOURS_FILTER),
-    ...(after !== null && { after }),
-  }).toString()
-  return search === '' ? HERE : `${HERE}?${search}`
-}
-
-/** The list page that posted the change. */
-function pagePath(request: Request): string {
-  const search = new URL(request.url).searchParams
-  return listPath(hasYoursFilter(search), search.get('after'))
+  const search = new URLSearchParams({ ...(yours && YOURS_FILTER), ...(after !== null && { after }) })
+  return search.size === 0 ? HERE : `${HERE}?${search}`
 }
 
 /** Changes that need no review: sale status, stricter visibility, lock and withdrawal (ADM-137). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = context.get(viewerContext)
-  if (viewer.kind === 'guest') throw refusal('unauthenticated')
-  const access = editorAccess(viewer)
-  if (access.access !== 'open') throw refusal('profile_not_approved')
+  const actor = requireEditor(context.get(viewerContext))
   const form = switchForm.safeParse(Object.fromEntries(await request.formData()))
   if (!form.success) throw refusal('invalid')
   const change = form.data
-  const here = pagePath(request)
-  if (change.intent === 'duplicate') return duplicate(access.actor, change.id, here)
-  const day = saleDayOf(change)
-  if (day && 'error' in day)
-    return data<SwitchResult>(
-      { id: change.id, value: day.value, on: day.on, error: day.error },
-      { status: statusOf('invalid') },
-    )
-  const result =
-    change.intent === 'saleStatus'
-      ? await setSaleStatus(access.actor, change.id, change.value, day?.on)
-      : change.intent === 'visibility'
-        ? await tightenVisibility(access.actor, change.id, change.value)
-        : change.intent === 'lock'
-          ? await lockAnalytics(access.actor, change.id)
-          : await setListed(access.actor, change.id, change.value === 'yes')
+  const search = new URL(request.url).searchParams
+  const here = listPath(hasYoursFilter(search), search.get('after'))
+  if (change.intent === 'duplicate') return duplicate(actor, change.id, here)
+  const sale = change.intent === 'saleStatus' && { ...change, ...readStatusDay(change.value, change.on) }
+  if (sale && 'error' in sale) return data(sale, { status: statusOf('invalid') })
+  const result = await apply(actor, sale || change)
   if (!result.ok) return refused(result.refused, here)
-  return redirectWithToast(here, {
-    title: 'Saved',
-    text: 'Your change needs no review.',
-    tone: 'ok',
-  })
+  return redirectWithToast(here, done('Saved', 'Your change needs no review.'))
 }
 
-/** A sale or reservation with an unreadable date. */
-type SwitchResult = { id: number; value: 'sold' | 'reserved'; on: string; error: string }
+type Switch =
+  | Exclude<z.output<typeof switchForm>, { intent: 'duplicate' | 'saleStatus' }>
+  | { intent: 'saleStatus'; id: number; value: SaleStatus; on: string | null }
 
-/** The date of a sale or reservation; null for every other change. */
-function saleDayOf(change: z.output<typeof switchForm>) {
-  if (change.intent !== 'saleStatus' || (change.value !== 'sold' && change.value !== 'reserved')) return null
-  const day = readSaleDay(change.on)
-  return 'error' in day ? { ...day, value: change.value, on: change.on } : day
+function apply(actor: ListingActor, change: Switch) {
+  const { id, intent } = change
+  if (intent === 'saleStatus') return setSaleStatus(actor, id, change.value, change.on)
+  if (intent === 'visibility') return tightenVisibility(actor, id, change.value)
+  if (intent === 'lock') return lockAnalytics(actor, id)
+  return setListed(actor, id, change.value === 'yes')
 }
 
 function refused(reason: keyof typeof SWITCH_TEXTS, here: string) {
   if (reason === 'not_found') throw refusal('not_found', SWITCH_TEXTS.not_found)
-  return redirectWithToast(here, {
-    title: 'Nothing was changed',
-    text: SWITCH_TEXTS[reason],
-    tone: 'error',
-  })
+  return redirectWithToast(here, { title: 'Nothing was changed', text: SWITCH_TEXTS[reason], tone: 'error' })
 }
 
 async function duplicate(actor: ListingActor, id: number, here: string) {
   const copy = await duplicateListing(actor, id)
   if (!copy.ok) return refused(copy.refused, here)
   const link = openListing(copy.value.id)
-  return redirectWithToast(link.to, {
-    title: 'Listing duplicated',
-    link,
-    text: 'You are now editing the copy.',
-    tone: 'ok',
-  })
+  return redirectWithToast(link.to, { ...done('Listing duplicated', 'You are now editing the copy.'), link })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -170,24 +131,25 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
   const { access, next, isFirst, yours, turns } = loaderData
   const { rows: listings, newCount, show } = useHeldRows(loaderData, loaderData.listings, ({ id }) => id)
   if (access.access === 'guest') return <SignInRequired />
-  if (access.access === 'not_developer')
-    return <DeveloperAccessRequired title="My listings" isSignedIn from="/my-listings" />
+  if (access.access === 'not_developer') return <DeveloperAccessRequired title="My listings" isSignedIn />
   const create = (
     <LinkButton variant="primary" to="/my-listings/new">
       New listing
     </LinkButton>
   )
+  const isEmpty = listings.length === 0
+  const hasNone = isEmpty && isFirst && !yours
   return (
-    <Page title="My listings" actions={(listings.length > 0 || !isFirst || yours) && create}>
+    <Page title="My listings" actions={!hasNone && create}>
       {access.access === 'no_company' && <NoCompanyNotice {...access} />}
-      {access.access === 'open' && (listings.length > 0 || yours || !isFirst) && (
+      {access.access === 'open' && !hasNone && (
         <TurnChips all={HERE} yours={listPath(true, null)} isYours={yours} count={turns} />
       )}
       <ShowNewRows newCount={newCount} onShow={show} className="mb-4" />
-      {listings.length > 0 && <OwnListingTable listings={listings} result={actionData} />}
-      {!isFirst && listings.length === 0 && <p className="text-ink-2">No older listings.</p>}
-      {yours && isFirst && listings.length === 0 && <EmptyState {...TURN.noneYours} />}
-      {access.access === 'open' && isFirst && !yours && listings.length === 0 && (
+      {!isEmpty && <OwnListingTable listings={listings} result={actionData} />}
+      {isEmpty && !isFirst && <p className="text-ink-2">No older listings.</p>}
+      {isEmpty && isFirst && yours && <EmptyState {...TURN.noneYours} />}
+      {access.access === 'open' && hasNone && (
         <EmptyState
           title="No listings yet"
           text="Your listings and their status show up here. To start a draft, you only need a title and a location."

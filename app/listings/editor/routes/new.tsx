@@ -1,14 +1,14 @@
 import { Form, useSearchParams } from 'react-router'
 import { formText } from '#app/lib/form.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton, Button } from '#app/ui/button.tsx'
 import { revalidateUnlessAutosave } from '#app/drafts/revalidate.ts'
 import { Page } from '#app/ui/page.tsx'
 import { createListing } from '#app/listings/commands/create-listing.server.ts'
 import { editorPageAccess } from '../access.server.ts'
-import { CREATE_REFUSALS, editorRefused, readEditor } from '../action.server.ts'
-import { autosaveDraft, discardDraft, draftsFor, type Drafts, endedBy } from '../autosave.server.ts'
+import { CREATE_REFUSALS, editorRefused, openListing, readEditor } from '../action.server.ts'
+import { autosaveDraft, discardDraft, draftsFor, endedBy, NO_DRAFTS } from '../autosave.server.ts'
 import { listCities } from '#app/listings/market/queries/cities.server.ts'
 import { listOwningCompanies, OWNING_COMPANIES } from '../queries/own.server.ts'
 import { DEFAULT_COUNTRY } from '#app/listings/schema.ts'
@@ -19,7 +19,6 @@ import { DraftsNotice, useOpenedDrafts } from '../ui/drafts-notice.tsx'
 import { sendEditor } from '../ui/form/send-editor.ts'
 import { rethrowRefusal } from '#app/lib/refusal-body.ts'
 import type { Route } from './+types/new'
-import { openListing } from '../new-listing-texts.ts'
 import { Field, TextInput } from '#app/ui/field.tsx'
 import { cutText, visibleText } from '#app/lib/visible-text.ts'
 import { pageTitle } from '#app/lib/identity.ts'
@@ -77,8 +76,6 @@ const UNTOUCHED = {
   unlockRule: 'both',
 } as const
 
-const NO_DRAFTS: Drafts = { shown: null, offered: [] }
-
 export const shouldRevalidate = revalidateUnlessAutosave
 
 /** Creates a draft and redirects to its editor (ADM-123 to ADM-130). */
@@ -96,7 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ? 'Add a photo, then submit the draft for review.'
     : 'Add a photo, then hand the draft over to its company.'
   const link = openListing(created.value.id)
-  return redirectWithToast(link.to, { title: 'Listing created', text, link, tone: 'ok' })
+  return redirectWithToast(link.to, { ...done('Listing created', text), link })
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -111,20 +108,9 @@ export default function NewListing(props: Route.ComponentProps) {
 function NewListingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { access, companies, narrowing, cities } = loaderData
   const { shown, offered } = useOpenedDrafts(loaderData.drafts)
-  const isTyped = Object.keys(actionData?.values ?? {}).length > 0
+  const isTyped = actionData !== undefined && Object.keys(actionData.values).length > 0
   if (access.access === 'not_developer' || (access.access === 'guest' && !isTyped)) {
-    return (
-      <DeveloperAccessRequired
-        title="New listing"
-        isSignedIn={access.access !== 'guest'}
-        from="/my-listings/new"
-      />
-    )
-  }
-  const form = {
-    values: isTyped ? (actionData?.values ?? {}) : { status: 'for_sale', ...shown?.typed },
-    errors: actionData?.errors ?? {},
-    advice: [],
+    return <DeveloperAccessRequired title="New listing" isSignedIn={access.access !== 'guest'} />
   }
   return (
     <Page
@@ -137,12 +123,15 @@ function NewListingPage({ loaderData, actionData }: Route.ComponentProps) {
         {narrowing !== null && <CompanySearch part={narrowing} />}
         <DraftsNotice offered={offered} path="/my-listings/new" />
         <ListingForm
-          taken={shown ?? undefined}
-          form={{ ...form, formError: actionData?.formError, toast: actionData?.toast }}
+          taken={shown}
+          form={{
+            errors: {},
+            ...actionData,
+            values: isTyped ? actionData.values : { status: 'for_sale', ...shown?.typed },
+          }}
           companies={companies}
           cities={cities}
           disabled={access.access === 'no_company'}
-          saveLabel="Create listing"
         >
           {access.access === 'no_company' && <NoCompanyNotice {...access} />}
         </ListingForm>

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import type { ApprovalStep } from '#app/companies/queries/approval-step.server.ts'
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -30,15 +31,8 @@ export function SignInRequired() {
 }
 
 /** Guests, investors and due diligence firms (ADM-114). Only guests are offered a sign-in link (decision 41 of the sources). */
-export function DeveloperAccessRequired({
-  title,
-  isSignedIn,
-  from,
-}: {
-  title: string
-  isSignedIn: boolean
-  from: string
-}) {
+export function DeveloperAccessRequired({ title, isSignedIn }: { title: string; isSignedIn: boolean }) {
+  const { pathname } = useLocation()
   return (
     <Page title={title}>
       <EmptyState
@@ -53,7 +47,7 @@ export function DeveloperAccessRequired({
               <LinkButton to="/platform">Back to home</LinkButton>
             </>
           ) : (
-            <LinkButton variant="primary" to={`/signin?from=${encodeURIComponent(from)}`}>
+            <LinkButton variant="primary" to={`/signin?from=${encodeURIComponent(pathname)}`}>
               Sign In
             </LinkButton>
           )
@@ -63,14 +57,10 @@ export function DeveloperAccessRequired({
   )
 }
 
+type NoCompanyProps = { profilePath: string; approvalStep: ApprovalStep | null }
+
 /** Shown above a page or disabled form if the member has no approved developer company (ADM-125). */
-export function NoCompanyNotice({
-  profilePath,
-  approvalStep,
-}: {
-  profilePath: string
-  approvalStep: ApprovalStep | null
-}) {
+export function NoCompanyNotice({ profilePath, approvalStep }: NoCompanyProps) {
   return (
     <div>
       <ApprovalStepNotice approvalStep={approvalStep} />

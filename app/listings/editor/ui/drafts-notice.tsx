@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { DraftState } from '#app/drafts/use-draft.ts'
-import type { Drafts, OfferedDraft } from '../autosave.server.ts'
+import type { Drafts } from '../autosave.server.ts'
 
 /** The drafts of the first load without those discarded since; later ones are this window's own autosaves. */
 export function useOpenedDrafts(drafts: Drafts): Drafts {
@@ -17,7 +17,7 @@ export function useOpenedDrafts(drafts: Drafts): Drafts {
  * Unsaved changes that the form did not open with, because several windows have some or they are older than
  * the listing's last save.
  */
-export function DraftsNotice({ offered, path }: { offered: OfferedDraft[]; path: string }) {
+export function DraftsNotice({ offered, path }: Pick<Drafts, 'offered'> & { path: string }) {
   if (offered.length === 0) return null
   return (
     <Notice tone="wait" title="You have unsaved changes">

@@ -20,7 +20,6 @@ import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { itemPath } from '#app/review/requested/schema.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import { reviewText } from '#app/review/suspension.ts'
-import type { Asked } from './requested-items.tsx'
 
 function Paragraphs({ texts }: { texts: readonly (string | null)[] }) {
   return texts.map(
@@ -36,6 +35,7 @@ function Paragraphs({ texts }: { texts: readonly (string | null)[] }) {
 /** Review and market status of the listing, above the editor (ADM-133, ADM-137, ADM-195). */
 function ListingAlerts({ listing, isAsked }: { listing: OwnListingRecord; isAsked: boolean }) {
   const { working, isApproved, suspensionReason, listed } = listing
+  const askedPath = listingAskedPath(listing.id)
   const stays = isApproved && listing.onMarket ? 'The approved version stays on the market.' : null
   return (
     <div className="flex flex-col gap-4 empty:hidden">
@@ -67,13 +67,24 @@ function ListingAlerts({ listing, isAsked }: { listing: OwnListingRecord; isAske
           <Paragraphs texts={[working.reason, working.memberNotes, stays]} />
         </Notice>
       )}
-      {listing.asked && !isAsked && <RequestNotice listing={listing} asked={listing.asked} />}
+      {listing.asked && !isAsked && (
+        <Notice
+          tone="wait"
+          title={REQUESTED.title}
+          action={
+            <LinkButton to={askedPath} size="sm">
+              {REQUESTED.answerHere}
+            </LinkButton>
+          }
+        >
+          <RequestedItemList items={listing.asked.shown} to={(item) => itemPath(askedPath, item)} />
+        </Notice>
+      )}
       {working?.status === 'pending' && (
         <Notice tone="wait" title={isApproved ? 'Your changes are under review' : 'Under review'}>
           {working.returned && <p>{NOTHING_TO_DO.returnedListing}</p>}
-          {isApproved
-            ? `Version ${working.number} changes ${list(working.changed)}. The approved version stays in place until we decide. `
-            : ''}
+          {isApproved &&
+            `Version ${working.number} changes ${list(working.changed)}. The approved version stays in place until we decide. `}
           Review takes {REVIEW_TIME}. You can keep editing. The reviewer always sees the latest version you
           saved.
         </Notice>
@@ -89,23 +100,6 @@ function ListingAlerts({ listing, isAsked }: { listing: OwnListingRecord; isAske
         </Notice>
       )}
     </div>
-  )
-}
-
-function RequestNotice({ listing, asked }: { listing: OwnListingRecord; asked: Asked }) {
-  const path = listingAskedPath(listing.id)
-  return (
-    <Notice
-      tone="wait"
-      title={REQUESTED.title}
-      action={
-        <LinkButton to={path} size="sm">
-          {REQUESTED.answerHere}
-        </LinkButton>
-      }
-    >
-      <RequestedItemList items={asked.shown} to={(item) => itemPath(path, item)} />
-    </Notice>
   )
 }
 

@@ -5,23 +5,16 @@ import { Card, CardHeader } from '#app/ui/card.tsx'
 import { LISTING_IMAGE_RULE } from '#app/files/rules.ts'
 import { successTexts, UploadField } from '#app/files/ui/upload-field.tsx'
 import { IMAGE_FAILED, IMAGE_UPLOAD_PATH } from '#app/listings/images/schema.ts'
-import type { PropertyType } from '#app/listings/schema.ts'
 import { Elevation } from '#app/listings/ui/elevation.tsx'
+import type { OwnListingRecord } from '../queries/own.server.ts'
 
-type ImageCardProps = {
-  listingId: number
-  slug: string
-  type: PropertyType | null
-  /** The URL of the current picture. */
-  imageUrl: string | null
-  isApproved: boolean
-  /** Receives the listing's version after the upload. */
-  onStored: (version: number) => void
-}
+/** `onStored` receives the listing's version after the upload. */
+type ImageCardProps = { listing: OwnListingRecord; onStored: (version: number) => void }
 
 /** The primary photo and its upload; a plain form works without JavaScript (ADM-140 to ADM-146). */
-export function ImageCard({ listingId, slug, type, imageUrl, isApproved, onStored }: ImageCardProps) {
-  const [shown, setShown] = useState<string | null>(null)
+export function ImageCard({ listing, onStored }: ImageCardProps) {
+  const { id, slug, fields, imageUrl, isApproved } = listing
+  const [shown, setShown] = useState<string>()
   const current = shown ?? imageUrl
   return (
     <Card as="section" id="image">
@@ -36,7 +29,7 @@ export function ImageCard({ listingId, slug, type, imageUrl, isApproved, onStore
         ) : (
           <Elevation
             seed={slug}
-            type={type ?? 'mixed'}
+            type={fields.propertyType ?? 'mixed'}
             title="Drawing shown until you upload a photo"
             className="size-full"
           />
@@ -48,14 +41,14 @@ export function ImageCard({ listingId, slug, type, imageUrl, isApproved, onStore
         encType="multipart/form-data"
         className="flex flex-col gap-3"
       >
-        <input type="hidden" name="listingId" value={listingId} />
+        <input type="hidden" name="listingId" value={id} />
         <UploadField
           id="file"
           label={current ? 'Replace the photo' : 'Upload a photo'}
           hint={`PNG, JPG or WEBP, up to 10 MB and 50 megapixels. Best at 1200x800 px or larger.${isApproved ? ' We review a new photo before it goes live.' : ''}`}
           rule={LISTING_IMAGE_RULE}
           action={IMAGE_UPLOAD_PATH}
-          fields={{ listingId: String(listingId) }}
+          fields={{ listingId: String(id) }}
           success={successTexts}
           failure={IMAGE_FAILED}
           onStored={({ image_url, version }) => {
@@ -68,10 +61,7 @@ export function ImageCard({ listingId, slug, type, imageUrl, isApproved, onStore
         </span>
       </form>
       <p className="mt-4 text-13">
-        <Link
-          to={`/my-listings/${listingId}/media`}
-          className="underline underline-offset-3 hover:decoration-2"
-        >
+        <Link to={`/my-listings/${id}/media`} className="underline underline-offset-3 hover:decoration-2">
           All photos, floor plans and documents
         </Link>
       </p>

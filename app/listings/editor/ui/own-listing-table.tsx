@@ -10,6 +10,8 @@ import { formatEur } from '#app/lib/format.ts'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import type { OwnRow } from '../queries/own-figures.server.ts'
 import {
+  codesOf,
+  hasSaleDay,
   isTighter,
   LISTING_CHANGE_LABELS,
   LISTING_STATUS_LABELS,
@@ -17,12 +19,10 @@ import {
   listingAskedPath,
   PROPERTY_TYPES,
   SALE_STATUSES,
-  type SaleStatus,
   VISIBILITIES,
-  type Visibility,
 } from '#app/listings/schema.ts'
 import { Elevation } from '#app/listings/ui/elevation.tsx'
-import { hasDay, type SaleResult, saleDialogId, SaleDialogs, saleText } from './sale-dialogs.tsx'
+import { type SaleResult, saleDialogId, SaleDialogs, saleText } from './sale-dialogs.tsx'
 
 type Step = { label: string; to: string }
 
@@ -30,16 +30,16 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 
 /** The access requests and inquiries that the company has to answer, each with its page. */
 function waitingOf({ id, requests, inquiries, inquiry }: OwnRow): Step[] {
-  const toInquiries =
-    inquiries === 1 && inquiry ? `/inquiries/${inquiry}` : '/inquiries?box=received&turn=yours'
-  return [
-    {
-      count: requests,
-      label: counted(requests, 'access request', 'access requests'),
-      to: `/my-listings/${id}/access`,
-    },
-    { count: inquiries, label: counted(inquiries, 'inquiry', 'inquiries'), to: toInquiries },
-  ].filter(({ count }) => count > 0)
+  const steps: Step[] = []
+  if (requests > 0) {
+    const label = counted(requests, 'access request', 'access requests')
+    steps.push({ label, to: `/my-listings/${id}/access` })
+  }
+  if (inquiries > 0) {
+    const to = inquiries === 1 && inquiry ? `/inquiries/${inquiry}` : '/inquiries?box=received&turn=yours'
+    steps.push({ label: counted(inquiries, 'inquiry', 'inquiries'), to })
+  }
+  return steps
 }
 
 /** The owner's next step with a listing: open reviews first, then members who await a reply, drafts and missing facts. */
@@ -183,8 +183,8 @@ export function OwnListingTable({ listings, result }: { listings: readonly OwnRo
 function Switches({ listing }: { listing: OwnRow }) {
   const { id, title, status, saleStatus, visibility, isLocked, listed } = listing
   const own = String(id)
-  const others = (Object.keys(SALE_STATUSES) as SaleStatus[]).filter((value) => value !== saleStatus)
-  const tighter = (Object.keys(VISIBILITIES) as Visibility[]).filter((value) => isTighter(value, visibility))
+  const others = codesOf(SALE_STATUSES).filter((value) => value !== saleStatus)
+  const tighter = codesOf(VISIBILITIES).filter((value) => isTighter(value, visibility))
   return (
     <Menu trigger="Manage" label={`Manage ${title}`}>
       <MenuGroup label="Listing">
@@ -195,7 +195,7 @@ function Switches({ listing }: { listing: OwnRow }) {
       </MenuGroup>
       <MenuGroup label="Sale status">
         {others.map((value) =>
-          hasDay(value) ? (
+          hasSaleDay(value) ? (
             <li key={value}>
               <DialogTrigger
                 dialog={saleDialogId(value, id)}

@@ -4,10 +4,9 @@ import { RequestedItemFrame } from '#app/review/requested/requested-item-frame.t
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import type { RequestedItem } from '#app/review/requested/schema.ts'
 import { openOf, type ShownItem } from '#app/review/requested/state.ts'
+import type { FormState } from '#app/lib/form.ts'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { isMedia } from '#app/listings/requested/requestable.ts'
 import { readableText } from '../differences.ts'
-import type { FieldsProps } from './form/form-texts.ts'
 
 export type Asked = { items: RequestedItem[]; shown: ShownItem[] }
 
@@ -15,14 +14,15 @@ export type Asked = { items: RequestedItem[]; shown: ShownItem[] }
 export const itemNames = ({ items }: Asked, errors: Readonly<Record<string, string>>): ReadonlySet<string> =>
   new Set([...items.flatMap(({ kind, name }) => (kind === 'field' ? [name] : [])), ...Object.keys(errors)])
 
+type RequestedItemsProps = {
+  asked: Asked
+  listingId: number
+  form: Pick<FormState, 'values' | 'errors'>
+}
+
 /** The requested items, above the fields that answer them. */
-export function RequestedItems({
-  asked,
-  mediaPath,
-  form,
-}: FieldsProps & { asked: Asked; mediaPath: string }) {
+export function RequestedItems({ asked, listingId, form: { values, errors } }: RequestedItemsProps) {
   const [first] = openOf(asked.shown)
-  const values = form.values
   return (
     <Card as="section" className="py-5 sm:p-6">
       <CardHeader title={REQUESTED.title} level={2} />
@@ -32,7 +32,7 @@ export function RequestedItems({
             key={item.key}
             item={item}
             state={asked.shown.find(({ key }) => key === item.key)?.state ?? 'open'}
-            isFirst={item.key === first?.key && Object.keys(form.errors).length === 0}
+            isFirst={item.key === first?.key && Object.keys(errors).length === 0}
             place={item.kind === 'field' ? item.name : undefined}
           >
             {item.kind === 'field' && (
@@ -43,14 +43,14 @@ export function RequestedItems({
                 </a>
               </p>
             )}
-            {item.kind === 'document' && isMedia(item.name) && (
+            {item.kind === 'document' && (
               <p>
-                <Link to={mediaPath} className="text-link">
+                <Link to={`/my-listings/${listingId}/media`} className="text-link">
                   {REQUESTED.toMedia}
                 </Link>
               </p>
             )}
-            <ItemAnswer item={item} values={values} errors={form.errors} />
+            <ItemAnswer item={item} values={values} errors={errors} />
           </RequestedItemFrame>
         ))}
       </div>

@@ -4,39 +4,28 @@ import { Field, TextInput } from '#app/ui/field.tsx'
 import type { OwnListing } from '../queries/own.server.ts'
 import { SALE_STATUSES, type SaleStatus } from '#app/listings/schema.ts'
 
-type DatedStatus = 'sold' | 'reserved'
 /** The action's answer to an unreadable date. */
-export type SaleResult = { value: DatedStatus; on: string; error: string }
+export type SaleResult = { value: SaleStatus; on: string; error: string }
 
-const DATED: readonly DatedStatus[] = ['reserved', 'sold']
 const TEXTS = {
-  sold: {
-    title: 'Mark as sold',
-    text: 'The listing stays on the market, marked as sold. Withdraw it to hide it.',
-    label: 'Sale date',
-  },
   reserved: {
     title: 'Mark as reserved',
     text: 'The listing stays on the market, marked as reserved.',
     label: 'Reservation date',
   },
+  sold: {
+    title: 'Mark as sold',
+    text: 'The listing stays on the market, marked as sold. Withdraw it to hide it.',
+    label: 'Sale date',
+  },
 } as const
+const DATED = ['reserved', 'sold'] as const
 
-export function hasDay(status: SaleStatus): status is DatedStatus {
-  return status === 'sold' || status === 'reserved'
-}
-
-export function saleDialogId(status: DatedStatus, id: number): string {
-  return `mark-${status}-${id}`
-}
+export const saleDialogId = (status: keyof typeof TEXTS, id: number) => `mark-${status}-${id}`
 
 /** Sale status with its date, if any: "Sold on 3 Nov 2026". */
-export function saleText({
-  saleStatus,
-  saleStatusOn,
-}: Pick<OwnListing, 'saleStatus' | 'saleStatusOn'>): string {
-  const on = saleStatusOn === null ? '' : ` on ${formatDay(saleStatusOn, 'UTC')}`
-  return `${SALE_STATUSES[saleStatus]}${on}`
+export function saleText({ saleStatus, saleStatusOn: on }: Pick<OwnListing, 'saleStatus' | 'saleStatusOn'>) {
+  return on === null ? SALE_STATUSES[saleStatus] : `${SALE_STATUSES[saleStatus]} on ${formatDay(on, 'UTC')}`
 }
 
 /** Dialogs for the sale and reservation date; both take effect without review (ADM-137). */

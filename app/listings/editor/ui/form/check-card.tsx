@@ -2,11 +2,10 @@ import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
-import type { Advice } from '../../../advice/finding.ts'
-import type { Completeness, Gap } from '../../../dictionary/completeness.ts'
+import type { Gap } from '../../../dictionary/completeness.ts'
 import { DICTIONARY, type FieldKey } from '../../../dictionary/dictionary.ts'
 import { LISTING_LIMITS } from '../../../schema.ts'
-import type { FieldsProps } from './form-texts.ts'
+import type { OwnListingRecord } from '../../queries/own.server.ts'
 
 /** Link target of a fact: its field, or its group, which may be collapsed. */
 function linkOf(field: string): string {
@@ -26,10 +25,10 @@ function Gaps({ gaps }: { gaps: readonly Gap[] }) {
 }
 
 /** Completeness and advice for the saved version (docs/data-dictionary.md, section 12). */
-export function CheckCard({ form, completeness }: FieldsProps & { completeness: Completeness }) {
+export function CheckCard({ listing: { completeness, advice } }: { listing: OwnListingRecord }) {
   const { filled, total, missing, filtered } = completeness
-  const errors = form.advice.filter(({ level }) => level === 'error')
-  const warnings = form.advice.filter(({ level }) => level === 'warning')
+  const errors = advice.filter(({ level }) => level === 'error')
+  const warnings = advice.filter(({ level }) => level === 'warning')
   return (
     <Card as="section" id="check" className="py-5 sm:p-6">
       <CardHeader title="Completeness" level={2} />
@@ -57,40 +56,31 @@ export function CheckCard({ form, completeness }: FieldsProps & { completeness: 
             </p>
           </details>
         )}
-        {errors.length > 0 && <Errors errors={errors} />}
-        {warnings.map((warning) => (
-          <ReasonField key={warning.rule} warning={warning} />
+        {errors.length > 0 && (
+          <Notice tone="stop" title="Fix these before you submit">
+            <ul className="list-disc pl-5">
+              {errors.map(({ rule, field, message }) => (
+                <li key={rule}>
+                  <a href={linkOf(field)} className="underline underline-offset-3">
+                    {message}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {warnings.map(({ rule, message }) => (
+          <Field
+            key={rule}
+            label={message}
+            name={`why_${rule}`}
+            optional
+            hint="Correct the value, or tell the reviewer in one sentence why it is correct."
+          >
+            <TextInput maxLength={LISTING_LIMITS.reason} placeholder="Reason" autoComplete="off" />
+          </Field>
         ))}
       </div>
     </Card>
-  )
-}
-
-function Errors({ errors }: { errors: readonly Advice[] }) {
-  return (
-    <Notice tone="stop" title="Fix these before you submit">
-      <ul className="list-disc pl-5">
-        {errors.map(({ rule, field, message }) => (
-          <li key={rule}>
-            <a href={linkOf(field)} className="underline underline-offset-3">
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  )
-}
-
-function ReasonField({ warning }: { warning: Advice }) {
-  return (
-    <Field
-      label={warning.message}
-      name={`why_${warning.rule}`}
-      optional
-      hint="Correct the value, or tell the reviewer in one sentence why it is correct."
-    >
-      <TextInput maxLength={LISTING_LIMITS.reason} placeholder="Reason" autoComplete="off" />
-    </Field>
   )
 }

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { Field, FieldRow, useSubmittedValue, TextArea, TextInput } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { DICTIONARY } from '../../../dictionary/dictionary.ts'
@@ -12,42 +13,30 @@ import {
   SALE_STATUSES,
   SECTORS,
 } from '../../../schema.ts'
-import { adviceFor, type FieldsProps } from './form-texts.ts'
-
-const NOT_STATED = 'Not stated'
+import { SavedListing, useHint } from './saved-listing.tsx'
 
 /** Title, owning company, type, sale status and description (ADM-117, ADM-124, PUB-229). */
-export function BasicFields({
-  form,
-  companies,
-  company,
-  hasSaleDay,
-}: FieldsProps & CompanyProps & { hasSaleDay: boolean }) {
+export function BasicFields({ companies, hasSaleDay }: CompanyProps & { hasSaleDay: boolean }) {
   return (
     <>
       <Field
         label={EDITOR_LABELS.title}
         name="title"
         required
-        hint={
-          <>
-            The title and the address of the page are visible to everyone.
-            {adviceFor(form, 'title')}
-          </>
-        }
+        hint={useHint('title', 'The title and the address of the page are visible to everyone.')}
       >
         <TextInput maxLength={LISTING_LIMITS.title} autoComplete="off" />
       </Field>
-      <CompanyField companies={companies} company={company} />
+      <CompanyField companies={companies} />
       <FieldRow>
-        <Choice form={form} name="propertyType" labels={PROPERTY_TYPES} />
-        <Choice form={form} name="sector" labels={SECTORS} empty="Set by property type" />
+        <Choice name="propertyType" labels={PROPERTY_TYPES} />
+        <Choice name="sector" labels={SECTORS} empty="Set by property type" />
       </FieldRow>
-      <Choice form={form} name="asset_stage" labels={ASSET_STAGES} hint={DICTIONARY.asset_stage.hint} />
+      <Choice name="asset_stage" labels={ASSET_STAGES} hint={DICTIONARY.asset_stage.hint} />
       <FieldRow>
-        <Choice form={form} name="status" labels={SALE_STATUSES} empty={null} />
-        <Choice form={form} name="riskProfile" labels={RISK_PROFILES} />
-        <Choice form={form} name="dealKind" labels={DEAL_KINDS} />
+        <Choice name="status" labels={SALE_STATUSES} empty={null} />
+        <Choice name="riskProfile" labels={RISK_PROFILES} />
+        <Choice name="dealKind" labels={DEAL_KINDS} />
       </FieldRow>
       <div hidden={!hasSaleDay}>
         <Field label={EDITOR_LABELS.statusOn} name="statusOn" hint="Required for a sale or reservation.">
@@ -58,13 +47,10 @@ export function BasicFields({
         label={EDITOR_LABELS.description}
         name="description"
         optional
-        hint={
-          <>
-            Describe the property, its potential and the reason for the sale. Members with full access can
-            read it.
-            {adviceFor(form, 'description')}
-          </>
-        }
+        hint={useHint(
+          'description',
+          'Describe the property, its potential and the reason for the sale. Members with full access can read it.',
+        )}
       >
         <TextArea rows={8} maxLength={LISTING_LIMITS.description} />
       </Field>
@@ -72,23 +58,19 @@ export function BasicFields({
   )
 }
 
-export type CompanyProps = {
-  /** The companies to choose from, only on creation. */
-  companies?: readonly { id: string; name: string }[] | undefined
-  /** The company of an existing listing. */
-  company?: { id: string; name: string } | undefined
-}
+/** The companies to choose from, only on creation. */
+export type CompanyProps = { companies?: readonly { id: string; name: string }[] | undefined }
 
-function CompanyField({ companies, company }: CompanyProps) {
+function CompanyField({ companies }: CompanyProps) {
   const typed = useSubmittedValue('companyId')
-  if (company) {
+  const listing = use(SavedListing)
+  if (listing)
     return (
       <p className="text-13">
         <span className="font-medium">Owning company</span>
-        <span className="mt-1 block text-15">{company.name}</span>
+        <span className="mt-1 block text-15">{listing.company.name}</span>
       </p>
     )
-  }
   if (!companies) return null
   return (
     <Field
@@ -106,7 +88,7 @@ function CompanyField({ companies, company }: CompanyProps) {
   )
 }
 
-type ChoiceProps = FieldsProps & {
+type ChoiceProps = {
   name: 'propertyType' | 'sector' | 'status' | 'riskProfile' | 'dealKind' | 'asset_stage'
   labels: Readonly<Record<string, string>>
   /** Label of the empty option; null for a required choice. */
@@ -114,21 +96,9 @@ type ChoiceProps = FieldsProps & {
   hint?: string | undefined
 }
 
-function Choice({ form, name, labels, empty = NOT_STATED, hint }: ChoiceProps) {
-  const advice = adviceFor(form, name).trim()
+function Choice({ name, labels, empty = 'Not stated', hint }: ChoiceProps) {
   return (
-    <Field
-      label={FIELD_LABELS[name]}
-      name={name}
-      optional={empty !== null}
-      hint={
-        (hint || advice) && (
-          <>
-            {hint} {advice && <span className="text-wait">{advice}</span>}
-          </>
-        )
-      }
-    >
+    <Field label={FIELD_LABELS[name]} name={name} optional={empty !== null} hint={useHint(name, hint)}>
       <Select options={optionsOf(labels)} {...(empty !== null && { placeholder: empty })} />
     </Field>
   )

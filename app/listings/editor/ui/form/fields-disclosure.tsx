@@ -1,5 +1,6 @@
+import { use } from 'react'
 import { RadioGroup } from '#app/ui/choice.tsx'
-import { Field, useSubmittedValue } from '#app/ui/field.tsx'
+import { Field, FormResponse, useSubmittedValue } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { EDITOR_LABELS } from '../../differences.ts'
 import { RAISABLE, RAISED_LABELS, tiersAbove } from '../../../dictionary/raised-tiers.ts'
@@ -12,7 +13,7 @@ import {
   VISIBILITIES,
   VISIBILITY_HINTS,
 } from '../../../schema.ts'
-import { type FieldsProps, textOf } from './form-texts.ts'
+import { SavedListing } from './saved-listing.tsx'
 
 const choicesWith = <T extends string>(
   labels: Readonly<Record<T, string>>,
@@ -20,7 +21,8 @@ const choicesWith = <T extends string>(
 ) => codesOf(labels).map((value) => ({ value, label: labels[value], hint: hints[value] }))
 
 /** Visibility, lock and unlock rule (PUB-091, PUB-222). */
-export function DisclosureFields({ form, isApproved }: FieldsProps & { isApproved: boolean }) {
+export function DisclosureFields() {
+  const isApproved = use(SavedListing)?.isApproved
   return (
     <>
       <RadioGroup
@@ -31,9 +33,7 @@ export function DisclosureFields({ form, isApproved }: FieldsProps & { isApprove
         options={choicesWith(VISIBILITIES, VISIBILITY_HINTS)}
         defaultValue={useSubmittedValue('visibility') || 'public'}
         hint={
-          isApproved
-            ? 'Stricter visibility takes effect when you save. We review wider visibility first.'
-            : undefined
+          isApproved && 'Stricter visibility takes effect when you save. We review wider visibility first.'
         }
       />
       <RadioGroup
@@ -41,7 +41,7 @@ export function DisclosureFields({ form, isApproved }: FieldsProps & { isApprove
         name="locked"
         options={choicesWith(ANALYTICS_LOCKS, LOCK_HINTS)}
         defaultValue={useSubmittedValue('locked') || 'no'}
-        hint={isApproved ? 'Locking takes effect when you save. We review unlocking first.' : undefined}
+        hint={isApproved && 'Locking takes effect when you save. We review unlocking first.'}
       />
       <RadioGroup
         legend={EDITOR_LABELS.unlockRule}
@@ -49,14 +49,15 @@ export function DisclosureFields({ form, isApproved }: FieldsProps & { isApprove
         options={choicesWith(UNLOCK_RULES, UNLOCK_HINTS)}
         defaultValue={useSubmittedValue('unlockRule') || 'both'}
       />
-      <RaisedFields form={form} />
+      <RaisedFields />
     </>
   )
 }
 
 /** Facts that unlock later than the default (decision 29); facts that reveal each other are raised together. */
-function RaisedFields({ form }: FieldsProps) {
-  const raised = RAISABLE.filter(({ name }) => textOf(form, `tier_${name}`) !== '').length
+function RaisedFields() {
+  const { values = {} } = use(FormResponse)
+  const raised = RAISABLE.filter(({ name }) => values[`tier_${name}`]).length
   return (
     <details className="rounded-card border border-line">
       <summary className="flex cursor-pointer items-baseline justify-between gap-4 rounded-card px-4 py-3 hover:bg-wash">

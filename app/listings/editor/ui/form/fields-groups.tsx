@@ -3,13 +3,12 @@ import { FormResponse, Field, TextArea, TextInput } from '#app/ui/field.tsx'
 import { confirmName } from '#app/lib/number-echo.ts'
 import { DICTIONARY, type FieldKey, FIELDS } from '../../../dictionary/dictionary.ts'
 import { type EditorGroup, GROUP_FACTS, groupsFor, isTyped } from '../../layout.ts'
-import { type ListingFields, stated } from '../../../dictionary/fields.ts'
+import { stated } from '../../../dictionary/fields.ts'
 import { isRelevant } from '../../../dictionary/need.ts'
 import { type AssetStage, type PropertyType, optionsOf } from '../../../schema.ts'
 import { factLine } from '#app/listings/ui/fact-text.ts'
-import { type FieldsProps, textOf, adviceFor } from './form-texts.ts'
+import { FigureField, SavedListing, useHint } from './saved-listing.tsx'
 import type { EditorStep, FieldEntry } from '../../../dictionary/entry.ts'
-import { NumberField } from '#app/ui/number-field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { CHOICES } from '../../../dictionary/choices.ts'
 import { YES_NO } from '../../differences.ts'
@@ -19,62 +18,45 @@ import { LeaseFields } from './fields-leases.tsx'
 
 const STEPS = [...new Set(GROUP_FACTS.map((key) => DICTIONARY[key].step))]
 
-type GroupsProps = FieldsProps & {
+type GroupsProps = {
   type: PropertyType | null
   stage: AssetStage
-  /** The saved version, for its calculated values. */
-  fields: ListingFields | undefined
   /** Called when the leases change, because their fields have no names. */
   onLeases: () => void
 }
 
 /** The optional groups, ordered by type and stage. Fields that do not apply are hidden but still posted. */
 export function GroupFields(props: GroupsProps) {
-  const { type, stage } = props
-  const groups = groupsFor(type, stage)
-  const hidden: EditorGroup[] = STEPS.filter((step) => !groups.some((group) => group.step === step)).map(
-    (step) => ({ step, title: '', isOptional: true }),
-  )
-  return [...groups, ...hidden].map((group) => (
-    <Group key={group.step} group={group} isHidden={group.title === ''} {...props} />
-  ))
+  const groups = groupsFor(props.type, props.stage)
+  const others = STEPS.filter((step) => !groups.some((group) => group.step === step))
+  const hidden = others.map((step) => ({ step, title: '', isOptional: true }))
+  return [...groups, ...hidden].map((group) => <Group key={group.step} group={group} {...props} />)
 }
 
-function Group({
-  group,
-  isHidden,
-  form,
-  type,
-  stage,
-  fields,
-  onLeases,
-}: GroupsProps & { group: EditorGroup; isHidden: boolean }) {
+function Group({ group, type, stage, onLeases }: GroupsProps & { group: EditorGroup }) {
   const details = useRef<HTMLDetailsElement>(null)
+  const { values = {}, errors = {}, only } = use(FormResponse)
   const keys = GROUP_FACTS.filter((key) => DICTIONARY[key].step === group.step)
-  const isWrong = (key: FieldKey) =>
-    form.errors[key] !== undefined || form.errors[confirmName(key)] !== undefined
+  const isWrong = (key: FieldKey) => errors[key] !== undefined || errors[confirmName(key)] !== undefined
   const isShown = (key: FieldKey) => isRelevant(key, type, stage) || isWrong(key)
   const shown = keys.filter(isShown)
-  const filled = shown.filter((key) => textOf(form, key) !== '').length
-  const { only } = use(FormResponse)
-  const isAsked = only !== undefined && keys.some((key) => only.has(key))
-  const hasError = keys.some(isWrong) || isAsked
+  const isOpen = keys.some((key) => isWrong(key) || only?.has(key))
   useEffect(() => {
-    if (hasError && details.current) details.current.open = true
-  }, [hasError])
+    if (isOpen && details.current) details.current.open = true
+  }, [isOpen])
   return (
     <details
       ref={details}
       id={`group-${group.step}`}
-      open={hasError || undefined}
-      hidden={(isHidden && !hasError) || (only !== undefined && !hasError)}
+      open={isOpen || undefined}
+      hidden={!isOpen && (group.title === '' || only !== undefined)}
       className="group scroll-mt-24 rounded-card border border-line bg-sheet"
     >
       <summary className="flex cursor-pointer items-baseline justify-between gap-4 rounded-card px-4 py-3 hover:bg-wash sm:px-6">
         <span className="font-display text-17 font-medium">{group.title || 'More facts'}</span>
         <span className="shrink-0 text-13 text-ink-2 tabular-nums">
           {group.isOptional && 'optional · '}
-          {filled} of {shown.length}
+          {shown.filter((key) => values[key]).length} of {shown.length}
         </span>
       </summary>
       <div className="border-t border-line px-4 py-5 sm:px-6">
@@ -85,11 +67,11 @@ function Group({
               hidden={only ? !only.has(key) && !isWrong(key) : !isShown(key)}
               className={isWide(key) ? 'sm:col-span-2' : undefined}
             >
-              <FactField form={form} name={key} onLeases={onLeases} />
+              <FactField name={key} onLeases={onLeases} />
             </div>
           ))}
         </div>
-        {fields && !only && <Calculated step={group.step} fields={fields} />}
+        {!only && <Calculated step={group.step} />}
       </div>
     </details>
   )
@@ -106,15 +88,16 @@ const CALCULATED = FIELDS.filter(
 const LETTING = FIELDS.filter(([key]) => LETTING_KEYS.some((one) => one === key))
 
 /** Values of this group that the server calculated from the saved ones. */
-function Calculated({ step, fields }: { step: EditorStep; fields: ListingFields }) {
+function Calculated({ step }: { step: EditorStep }) {
+  const fields = use(SavedListing)?.fields
+  if (!fields) return null
   const replaced = fields.details.typed_letting
   const letting = LETTING.filter(([key]) => Object.keys(replaced ?? {}).includes(key))
   const calculated = [...letting, ...CALCULATED]
     .filter(([, entry]) => entry.step === step)
     .flatMap(([key, { label }]) => {
       const value = stated(fields, key)
-      if (value === null) return []
-      return [`${label}: ${factLine(key, value)}`]
+      return value === null ? [] : [`${label}: ${factLine(key, value)}`]
     })
   if (calculated.length === 0) return null
   return (
@@ -122,34 +105,12 @@ function Calculated({ step, fields }: { step: EditorStep; fields: ListingFields 
   )
 }
 
-const MAX_LIST_LENGTH = 500
-
 /** One dictionary fact with the control for its kind. */
-function FactField({
-  form,
-  name,
-  onLeases,
-}: FieldsProps & Pick<GroupsProps, 'onLeases'> & { name: FieldKey }) {
+function FactField({ name, onLeases }: Pick<GroupsProps, 'onLeases'> & { name: FieldKey }) {
   const { label, hint, kind }: FieldEntry = DICTIONARY[name]
-  const advice = adviceFor(form, name).trim()
+  const hints = useHint(name, hint)
   const rule = figureRule(name)
-  if (rule)
-    return (
-      <NumberField
-        name={name}
-        rule={rule}
-        label={label}
-        hint={hint}
-        advice={advice || undefined}
-        confirmation={{ confirmed: textOf(form, confirmName(name)) }}
-        optional
-      />
-    )
-  const hints = (hint || advice) && (
-    <>
-      {hint} {advice && !form.errors[name] && <span className="text-wait">{advice}</span>}
-    </>
-  )
+  if (rule) return <FigureField name={name} rule={rule} label={label} hint={hint} />
   if (kind === 'leases') return <LeaseFields label={label} hint={hints} onEdit={onLeases} />
   return (
     <Field label={label} name={name} optional hint={hints}>
@@ -157,6 +118,8 @@ function FactField({
     </Field>
   )
 }
+
+const MAX_LIST_LENGTH = 500
 
 function Control({ name }: { name: FieldKey }) {
   const { kind, max = 120, isLong }: FieldEntry = DICTIONARY[name]

@@ -9,14 +9,14 @@ import { ListingForm } from './listing-form.tsx'
 afterEach(cleanup)
 
 function openEditor(keep: () => object = () => ({})) {
-  const form = { values: { title: 'Amber Quay', yieldPercent: '8' }, errors: {}, advice: [] }
+  const form = { values: { title: 'Amber Quay', yieldPercent: '8' }, errors: {} }
   const router = createMemoryRouter(
     [
       { path: '/my-listings', element: <p>The list</p> },
       {
         path: '/my-listings/7',
         action: keep,
-        element: <ListingForm form={form} version={3} saveLabel="Save" canSubmit />,
+        element: <ListingForm form={form} version={3} canSubmit />,
       },
     ],
     { initialEntries: ['/my-listings/7'] },
@@ -106,8 +106,8 @@ test('type and stage determine which facts are shown; hidden input is kept', () 
 
 test('lines of the summary with the same message name and link their fields', () => {
   const same = 'This has to be more than 0.'
-  const form = { values: {}, errors: { price: same, year_built: same }, advice: [] }
-  const router = createMemoryRouter([{ path: '/', element: <ListingForm form={form} saveLabel="Save" /> }])
+  const form = { values: {}, errors: { price: same, year_built: same } }
+  const router = createMemoryRouter([{ path: '/', element: <ListingForm form={form} /> }])
   render(<RouterProvider router={router} />)
   for (const [name, label] of [
     ['price', 'Asking price'],
@@ -122,7 +122,7 @@ test('lines of the summary with the same message name and link their fields', ()
 test('saving without a connection keeps the form and its input', async () => {
   let reads = 0
   const away = () => Promise.reject(new TypeError('Failed to fetch'))
-  const form = { values: { title: 'Amber Quay' }, errors: {}, advice: [] }
+  const form = { values: { title: 'Amber Quay' }, errors: {} }
   const router = createMemoryRouter([
     {
       loader: () => {
@@ -136,7 +136,7 @@ test('saving without a connection keeps the form and its input', async () => {
         {
           path: '/',
           action: ({ request }) => sendEditor(request, away),
-          element: <ListingForm form={form} version={3} saveLabel="Save" />,
+          element: <ListingForm form={form} version={3} />,
         },
       ],
     },

@@ -5,10 +5,9 @@ import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
 import { bottomBar } from '#app/ui/sticky-bar.ts'
 import { SavedLine } from '#app/drafts/saved-line.tsx'
 import { type DraftState, useDraft } from '#app/drafts/use-draft.ts'
-import { formText, textsOf } from '#app/lib/form.ts'
+import { type FormState, formText, textsOf } from '#app/lib/form.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { REQUEST_STEP } from '#app/review/requested/schema.ts'
-import type { Toast } from '#app/lib/toast.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { FormResponse } from '#app/ui/field.tsx'
@@ -16,12 +15,17 @@ import { RecordUpdateProvider } from '#app/ui/record-update.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { ChangedLine } from '#app/ui/changed-line.tsx'
-import type { Completeness } from '../../../dictionary/completeness.ts'
-import type { ListingFields } from '../../../dictionary/fields.ts'
 import type { CityChoice } from '../../../market/queries/cities.server.ts'
 import { FIELD_LABELS } from '../../differences.ts'
 import type { StoredDraft } from '../../commands/editor-drafts.server.ts'
-import { ASSET_STAGES, type AssetStage, PROPERTY_TYPES, type PropertyType } from '../../../schema.ts'
+import type { OwnListingRecord } from '../../queries/own.server.ts'
+import {
+  ASSET_STAGES,
+  type AssetStage,
+  hasSaleDay,
+  PROPERTY_TYPES,
+  type PropertyType,
+} from '../../../schema.ts'
 import { type Asked, itemNames, RequestedItems } from '../requested-items.tsx'
 import { NO_COMPANY } from '../closed-access.tsx'
 import { DraftOriginFields, RestoredDraftNotice } from '../drafts-notice.tsx'
@@ -31,35 +35,32 @@ import { DisclosureFields } from './fields-disclosure.tsx'
 import { FigureFields } from './fields-figures.tsx'
 import { PlaceFields } from './fields-place.tsx'
 import { GroupFields } from './fields-groups.tsx'
-import { type EditorFormState, textOf } from './form-texts.ts'
 import { SaveButtons } from './save-buttons.tsx'
+import { SavedListing } from './saved-listing.tsx'
 
 type ListingFormProps = CompanyProps & {
-  form: EditorFormState & { formError?: string | undefined; toast?: Toast | undefined }
+  form: { [Key in keyof FormState]: FormState[Key] | undefined } & Pick<FormState, 'values' | 'errors'>
   /** Suggestions for the location. */
-  cities?: readonly CityChoice[] | undefined
+  cities?: readonly CityChoice[]
+  /** The saved listing; absent on creation. */
+  listing?: OwnListingRecord
   /** The version that the fields show; absent on creation. */
-  version?: number | undefined
+  version?: number
   /** The version that the form opened with: unsaved changes are relative to it, even after a conflict. */
-  seen?: number | undefined
-  isApproved?: boolean | undefined
-  canSubmit?: boolean | undefined
+  seen?: number
+  canSubmit?: boolean
   /** The member has no approved company: the form is read-only (ADM-125). */
-  disabled?: boolean | undefined
-  saveLabel: string
-  /** The saved version and its completeness; absent on creation. */
-  fields?: ListingFields | undefined
-  completeness?: Completeness | undefined
+  disabled?: boolean
   /** The unsaved changes that the form shows. */
-  taken?: StoredDraft | undefined
+  taken?: StoredDraft | null
   /** The requested items, when the form shows only these. */
-  asked?: { items: Asked; mediaPath: string; fullPath: string } | undefined
+  asked?: Asked | null
   /** Number of requested items still open; the next click submits anyway. */
   stillOpen?: number | undefined
   /** Set when the listing was saved elsewhere since the form was opened; `show` gets the current field values. */
-  update?: { hasUpdate: boolean; show: (typed: Record<string, string>) => void } | undefined
+  update?: { hasUpdate: boolean; show: (typed: Record<string, string>) => void }
   /** The form opens with the values of a refused post. */
-  isRefused?: boolean | undefined
+  isRefused?: boolean
   /** Rendered between the form error and the first field. */
   children?: ReactNode
 }
@@ -83,23 +84,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** The editor of a listing: one form that posts to its own page and works without JavaScript (ADM-117). */
 export function ListingForm(props: ListingFormProps) {
-  const { form, version, isApproved = false, canSubmit = false, disabled = false, saveLabel } = props
-  const {
-    cities = [],
-    companies,
-    company,
-    children,
-    fields,
-    completeness,
-    taken,
-    seen,
-    asked,
-    stillOpen,
-    update = NO_UPDATE,
-  } = props
-  const only = useMemo(() => asked && itemNames(asked.items, form.errors), [asked, form.errors])
+  const { form, listing, cities = [], version, seen, taken, asked, stillOpen, update = NO_UPDATE } = props
+  const { canSubmit = false, disabled = false } = props
+  const only = useMemo(() => (asked ? itemNames(asked, form.errors) : undefined), [asked, form.errors])
   const element = useRef<HTMLFormElement>(null)
-  const [kind, setKind] = useState(() => kindOf((name) => textOf(form, name)))
+  const [kind, setKind] = useState(() => kindOf((name) => String(form.values[name] ?? '')))
   const isLive = useScripting()
   const { state, formData } = useNavigation()
   const isSending = state !== 'idle' && formData !== undefined
@@ -143,7 +132,7 @@ export function ListingForm(props: ListingFormProps) {
           isSearchGuarded
           text="Your changes are not saved to the listing. We keep them in a draft that only you can see, so you can continue later."
         />
-        {children}
+        {props.children}
         {version !== undefined && <input type="hidden" name="version" value={version} />}
         {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
         {taken && <DraftOriginFields id={taken.id} savedAt={taken.savedAt} />}
@@ -152,43 +141,34 @@ export function ListingForm(props: ListingFormProps) {
         {isLive && <input type="hidden" name="edit" value={draft.edit} />}
         {asked && <input type="hidden" name="step" value={REQUEST_STEP} />}
         {stillOpen !== undefined && <input type="hidden" name="anyway" value="yes" />}
-        {asked && <RequestedItems asked={asked.items} mediaPath={asked.mediaPath} form={form} />}
-        <FormResponse value={{ errors: form.errors, values: form.values, only }}>
-          <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-6">
-            <legend className="sr-only">The listing</legend>
-            <Part title="Basics">
-              <BasicFields
-                form={form}
-                companies={companies}
-                company={company}
-                hasSaleDay={!isLive || kind.hasSaleDay}
-              />
-            </Part>
-            <Part title="Location">
-              <PlaceFields form={form} cities={cities} onPick={() => typed('latitude', 'longitude')} />
-            </Part>
-            <Part title="Figures">
-              <FigureFields form={form} fields={fields} />
-            </Part>
-            <Part title="Visibility and access">
-              <DisclosureFields form={form} isApproved={isApproved} />
-            </Part>
-            <div className={clsx('flex flex-col gap-3', only && ONLY_ASKED)}>
-              <h2 className="text-21">More facts</h2>
-              <p className="-mt-1 text-13 text-ink-2">
-                Sorted by what buyers of this property type ask for. You can skip any group.
-              </p>
-              <GroupFields
-                form={form}
-                type={kind.type}
-                stage={kind.stage}
-                fields={fields}
-                onLeases={() => typed('leases')}
-              />
-            </div>
-            {completeness && !only && <CheckCard form={form} completeness={completeness} />}
-          </fieldset>
-        </FormResponse>
+        {asked && listing && <RequestedItems asked={asked} listingId={listing.id} form={form} />}
+        <SavedListing value={listing}>
+          <FormResponse value={{ errors: form.errors, values: form.values, only }}>
+            <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-6">
+              <legend className="sr-only">The listing</legend>
+              <Part title="Basics">
+                <BasicFields companies={props.companies} hasSaleDay={!isLive || kind.hasSaleDay} />
+              </Part>
+              <Part title="Location">
+                <PlaceFields cities={cities} onPick={() => typed('latitude', 'longitude')} />
+              </Part>
+              <Part title="Figures">
+                <FigureFields />
+              </Part>
+              <Part title="Visibility and access">
+                <DisclosureFields />
+              </Part>
+              <div className={clsx('flex flex-col gap-3', only && ONLY_ASKED)}>
+                <h2 className="text-21">More facts</h2>
+                <p className="-mt-1 text-13 text-ink-2">
+                  Sorted by what buyers of this property type ask for. You can skip any group.
+                </p>
+                <GroupFields type={kind.type} stage={kind.stage} onLeases={() => typed('leases')} />
+              </div>
+              {listing && !only && <CheckCard listing={listing} />}
+            </fieldset>
+          </FormResponse>
+        </SavedListing>
         <div
           ref={bottomBar}
           className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0"
@@ -196,7 +176,7 @@ export function ListingForm(props: ListingFormProps) {
           <RecordUpdateProvider hasUpdate={update.hasUpdate} show={showUpdate}>
             <ChangedLine className="basis-full" />
             <SaveButtons
-              save={saveLabel}
+              save={version === undefined ? 'Create listing' : 'Save'}
               submit={
                 canSubmit
                   ? stillOpen !== undefined
@@ -206,13 +186,13 @@ export function ListingForm(props: ListingFormProps) {
                       : 'Submit for review'
                   : null
               }
-              isAsked={asked !== undefined}
+              isAsked={only !== undefined}
               intent={intent}
               disabled={disabled}
             />
           </RecordUpdateProvider>
-          {asked ? (
-            <LinkButton to={asked.fullPath}>{REQUESTED.fullForm}</LinkButton>
+          {asked && listing ? (
+            <LinkButton to={`/my-listings/${listing.id}`}>{REQUESTED.fullForm}</LinkButton>
           ) : (
             <LinkButton to="/my-listings" variant="quiet">
               Cancel
@@ -245,6 +225,6 @@ function kindOf(read: (name: string) => string): Kind {
   return {
     type: Object.hasOwn(PROPERTY_TYPES, type) ? (type as PropertyType) : null,
     stage: Object.hasOwn(ASSET_STAGES, stage) ? (stage as AssetStage) : 'standing',
-    hasSaleDay: status === 'sold' || status === 'reserved',
+    hasSaleDay: hasSaleDay(status),
   }
 }
