@@ -16,7 +16,7 @@ import { emitChange } from './emit-change.server.ts'
 import { loadWorking, primaryFile, type Revision } from './revisions.server.ts'
 import { publishSlug } from './slugs.server.ts'
 import { type ReviewedListing, lockForReview } from './take-for-review.server.ts'
-import { notifyOwners } from './notify-owners.server.ts'
+import { notifyOwners } from './notify.server.ts'
 
 export type DecisionInput = DecisionTexts & { action: 'approve' | 'requestInfo' | 'reject' | 'reopen' }
 type Asked = DecisionInput & { id: number; seen: number }

@@ -5,7 +5,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Visibility } from '../schema.ts'
 import { emitChange } from './emit-change.server.ts'
-import { notifyOwners } from './notify-owners.server.ts'
+import { notifyOwners } from './notify.server.ts'
 import { auditActor, type TakenListing } from './owned-listing.server.ts'
 import { lockForReview } from './take-for-review.server.ts'
 

@@ -8,7 +8,7 @@ import { step } from '#app/review/engine.ts'
 import { fromColumns, type ListingFields, readFields, toColumns } from '../dictionary/fields.ts'
 import { VERSION_LIMIT } from '../schema.ts'
 import { type ListingStatus, listingWorkflow } from '../workflow.ts'
-import { notifySubmission } from './notify-submission.server.ts'
+import { notifySubmission } from './notify.server.ts'
 import type { ListingActor, TakenListing } from './owned-listing.server.ts'
 
 const DAY_MS = 86_400_000
@@ -72,7 +72,7 @@ export async function saveVersion(
       .set({ ...toColumns(fields), approvalStatus: status })
       .where('id', '=', listing.id)
       .execute()
-  if (!working) await notifySubmission(tx, actor, listing, fields)
+  if (!working) await notifySubmission(tx, actor, listing, fields.title)
   return { id, number, status }
 }
 

@@ -23,7 +23,7 @@ import { adviceOn } from '../advice/advice.ts'
 import { confirmedFigures, unusualFigures } from '../editor/fact-input.ts'
 import { FIRST_SUBMISSIONS, type SaleStatus } from '../schema.ts'
 import { loadWorking, nextVersion, type Revision } from './revisions.server.ts'
-import { notifySubmission } from './notify-submission.server.ts'
+import { notifySubmission } from './notify.server.ts'
 
 /**
  * Submits the working version for review: only from draft and more_info_requested, only by a member of the owning company
@@ -109,7 +109,7 @@ async function submitWorking(
     to,
     details: { revision: sent.number, ...(returnedBy && { returnedBy }) },
   })
-  await notifySubmission(tx, actor, listing, working.fields)
+  await notifySubmission(tx, actor, listing, fields.title)
   return sent.number
 }
 

@@ -4,7 +4,7 @@ import { defineDecision } from '#app/review/decide.server.ts'
 import { suspensionColumns, type SuspensionStep, suspensionSteps } from '#app/review/suspension.ts'
 import { suspension } from '#app/review/workflow.ts'
 import { lockForReview } from './take-for-review.server.ts'
-import { notifyOwners } from './notify-owners.server.ts'
+import { notifyOwners } from './notify.server.ts'
 
 const decide = defineDecision({
   noun: 'listing',

@@ -10,7 +10,7 @@ import { UNAPPROVED_LIMIT } from '../schema.ts'
 import { editorAccess } from './access.server.ts'
 import { editorForm, type EditorInput, factErrors, isEditorField } from './form.ts'
 import { TYPED_FIGURES } from './fact-input.ts'
-import { NO_COMPANY } from './ui/closed-access.tsx'
+import { NO_COMPANY } from './ui/unavailable.tsx'
 
 /** Toast link to a new listing. */
 export const openListing = (id: number) => ({ label: 'Open the listing', to: `/my-listings/${id}` })
@@ -36,6 +36,7 @@ export type EditorResult = FormState &
   Pick<DraftResult, 'kept' | 'isSignedOut'> & {
     /** Number of requested items still open; the next click submits anyway. */
     stillOpen?: number
+    /** Differences to resolve with the next save, because the listing was saved elsewhere. */
     conflict?: { version: number; differences: Difference[] }
   }
 

@@ -7,8 +7,11 @@ import {
   OWNER_REFUSAL_TEXTS,
   type OwnerRefusal,
 } from '../commands/owned-listing.server.ts'
-import { removeDocument, saveDocument } from '../documents/commands/change-document.server.ts'
-import { DOCUMENT_REFUSALS } from '../documents/refusals.ts'
+import {
+  DOCUMENT_REFUSALS,
+  removeDocument,
+  saveDocument,
+} from '../documents/commands/change-document.server.ts'
 import { documentForm } from '../documents/schema.ts'
 import { type ArrangeRefusal, IMAGE_REFUSALS } from '../images/arrange.ts'
 import { moveImage, removeImage, setPrimaryImage } from '../images/commands/arrange-images.server.ts'

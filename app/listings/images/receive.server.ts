@@ -17,7 +17,10 @@ export const RETURNED_LISTING = {
   message: NOTHING_TO_DO.returnedListing,
 } as const
 
-/** An upload to a listing by an approved member or an admin; anyone else gets a Response with the refusal. */
+/**
+ * An upload to a listing by an approved member or an admin; anyone else gets a Response with the refusal. `listingId` is 0
+ * if unreadable, which only a refused file can have.
+ */
 export async function receiveForListing(request: Request, viewer: Viewer, rule: UploadRule) {
   if (viewer.kind === 'guest') return refusedResponse(request, refusal('unauthenticated'))
   if (!isAdmin(viewer) && !isApproved(viewer))
@@ -31,7 +34,7 @@ export async function receiveForListing(request: Request, viewer: Viewer, rule: 
   const fields = received.ok ? received.value.fields : received.fields
   if (!received.ok && received.refused === 'unknown_slot')
     return refusedResponse(request, refusal('not_found', OWNER_REFUSAL_TEXTS.not_found))
-  return { actor: viewer, received, fields, listingId: readNumericId(fields.listingId) }
+  return { actor: viewer, received, fields, listingId: readNumericId(fields.listingId) ?? 0 }
 }
 
 type Answer = { ok: boolean; title: string; message: string; reason?: string }

@@ -1,13 +1,37 @@
 import { transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { ok, refuse, type Result } from '#app/lib/refusal.ts'
+import { ok, type Refusals, refuse, type Result } from '#app/lib/refusal.ts'
 import type { AuditAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { auditActor, type ListingActor, lockListing } from '../../commands/owned-listing.server.ts'
+import {
+  auditActor,
+  type ListingActor,
+  lockListing,
+  OWNER_REFUSAL_TEXTS,
+  type OwnerRefusal,
+} from '../../commands/owned-listing.server.ts'
 import { retireFile } from '../../commands/purge.server.ts'
-import type { DocumentRefusal } from '../refusals.ts'
 import type { DocumentKind } from '../kinds.ts'
-import type { DocumentAudience } from '../schema.ts'
+import { DOCUMENT_LIMITS, type DocumentAudience } from '../schema.ts'
+
+export type DocumentRefusal = OwnerRefusal | 'gone' | 'full'
+
+export const DOCUMENT_REFUSALS = {
+  not_found: { kind: 'not_found', page: OWNER_REFUSAL_TEXTS.not_found },
+  no_company: { kind: 'access_denied', text: OWNER_REFUSAL_TEXTS.no_company },
+  stale: {
+    kind: 'conflict',
+    text: 'This document has changed since you opened the page. Nothing was overwritten. Check it and save again.',
+  },
+  gone: {
+    kind: 'not_found',
+    text: 'This document was removed from the listing. Nothing was changed.',
+  },
+  full: {
+    kind: 'conflict',
+    text: `You can add up to ${DOCUMENT_LIMITS.perListing} documents. Remove one before you add another.`,
+  },
+} as const satisfies Refusals<DocumentRefusal>
 
 // Every change locks the listing's row but keeps its version, which documents are not part of (decision 014).
 

@@ -5,10 +5,9 @@ import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import { type ListingActor, lockListing } from '../../commands/owned-listing.server.ts'
 import { retireFile } from '../../commands/purge.server.ts'
 import { returnToReview } from '../../commands/submit-listing.server.ts'
-import type { DocumentRefusal } from '../refusals.ts'
 import type { DocumentKind } from '../kinds.ts'
 import { DOCUMENT_CATEGORY, DOCUMENT_LIMITS, type DocumentAudience, titleOfFile } from '../schema.ts'
-import { audit, lockDocument } from './change-document.server.ts'
+import { audit, type DocumentRefusal, lockDocument } from './change-document.server.ts'
 
 /** `returned`: this was the last requested item, so the listing is back in review. */
 type StoredDocument = { id: string; returned: boolean }

@@ -5,7 +5,7 @@ import { refusal, statusOf } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { addDocument, replaceDocument } from '../commands/store-document.server.ts'
 import { receiveForListing, RETURNED_LISTING, uploadResponse } from '../../images/receive.server.ts'
-import { DOCUMENT_REFUSALS } from '../refusals.ts'
+import { DOCUMENT_REFUSALS } from '../commands/change-document.server.ts'
 import { documentUpload, LISTING_DOCUMENT_RULE } from '../schema.ts'
 import type { Route } from './+types/upload-document'
 
@@ -14,17 +14,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const upload = await receiveForListing(request, context.get(viewerContext), LISTING_DOCUMENT_RULE)
   if (upload instanceof Response) return upload
   const { actor, received, fields, listingId } = upload
-  const to = listingId === null ? '/my-listings' : `/my-listings/${listingId}/media#documents`
+  const to = listingId === 0 ? '/my-listings' : `/my-listings/${listingId}/media#documents`
   const respond = (status: number, texts: { title: string; message: string }) =>
     uploadResponse(request, { to, status, answer: { ok: status === 200, ...texts } })
   if (!received.ok) return respond(received.refused === 'too_large' ? 413 : 422, received.texts)
   const { file } = received.value
   const form = documentUpload.safeParse(fields)
-  if (!form.success || listingId === null) {
+  if (!form.success) {
     await dropReceived(file)
-    if (listingId === null)
-      return refusedResponse(request, refusal('not_found', DOCUMENT_REFUSALS.not_found.page))
-    const message = form.error?.issues[0]?.message ?? UPLOAD_FAILED.message
+    const message = form.error.issues[0]?.message ?? UPLOAD_FAILED.message
     return respond(422, { title: UPLOAD_FAILED.title, message })
   }
   const { document, version, ...facts } = form.data

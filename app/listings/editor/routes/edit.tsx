@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { isRouteErrorResponse, useSearchParams } from 'react-router'
-import type { Difference } from '#app/lib/difference.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { ConflictNotice } from '#app/drafts/conflict-notice.tsx'
 import { revalidateUnlessAutosave } from '#app/drafts/revalidate.ts'
 import { editorPageAccess } from '../access.server.ts'
+import type { EditorResult } from '../action.server.ts'
 import { differencesOf } from '../differences.ts'
 import { draftsFor, NO_DRAFTS } from '../autosave.server.ts'
 import { saveEditor } from '../save.server.ts'
@@ -12,11 +12,10 @@ import { REQUEST_STEP } from '#app/review/requested/schema.ts'
 import { storedAnswers } from '#app/review/requested/state.ts'
 import { listCities } from '#app/listings/market/queries/cities.server.ts'
 import { loadOwnListing, type OwnListingRecord } from '../queries/own.server.ts'
-import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-access.tsx'
+import { DeveloperAccessRequired, ListingNotFound, LoadFailed, NoCompanyNotice } from '../ui/unavailable.tsx'
 import { EditorPage } from '../ui/editor-page.tsx'
 import { ImageCard } from '../ui/image-card.tsx'
 import { ListingForm } from '../ui/form/listing-form.tsx'
-import { ListingNotFound, LoadFailed } from '../ui/listing-not-found.tsx'
 import { DraftsNotice, useOpenedDrafts } from '../ui/drafts-notice.tsx'
 import { sendEditor } from '../ui/form/send-editor.ts'
 import { typedListing } from '../typed-listing.ts'
@@ -89,9 +88,6 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** Differences to resolve with the next save, because the listing was saved elsewhere. */
-type Conflict = { version: number; differences: Difference[] }
-
 type EditorProps = Pick<Route.ComponentProps['loaderData'], 'drafts' | 'cities'> & {
   listing: OwnListingRecord
   result: Route.ComponentProps['actionData']
@@ -102,7 +98,7 @@ function Editor({ listing, drafts, cities, result, isAsked }: EditorProps) {
   const { shown, offered } = useOpenedDrafts(drafts)
   const [opened] = useState(shown?.seen ?? listing.version)
   const [uploaded, setUploaded] = useState(0)
-  const [seen, setSeen] = useState<Conflict>()
+  const [seen, setSeen] = useState<EditorResult['conflict']>()
   const refused = result && 'conflict' in result ? result.conflict : undefined
   const conflict = seen && seen.version > (refused?.version ?? 0) ? seen : refused
   const version = Math.max(conflict?.version ?? Number(result?.values.version ?? opened), uploaded)

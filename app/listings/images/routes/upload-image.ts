@@ -1,4 +1,3 @@
-import { dropReceived } from '#app/files/save-file.server.ts'
 import { refusedResponse } from '#app/files/refused-response.ts'
 import { LISTING_IMAGE_RULE } from '#app/files/rules.ts'
 import { refusal } from '#app/lib/refusal.ts'
@@ -19,8 +18,8 @@ const SAVED = {
 } as const satisfies Record<ImageKind | 'primary', { title: string; message: string }>
 
 /** The page to return to: the editor for the primary photo, otherwise the media page. */
-function pageOf(listingId: number | null, as: ImageKind | 'primary'): string {
-  if (listingId === null) return '/my-listings'
+function pageOf(listingId: number, as: ImageKind | 'primary'): string {
+  if (listingId === 0) return '/my-listings'
   return as === 'primary' ? `/my-listings/${listingId}` : `/my-listings/${listingId}/media#${as}`
 }
 
@@ -37,12 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refused = (status: number, reason: string) =>
     uploadResponse(request, { to, status, answer: { ok: false, ...IMAGE_FAILED, reason } })
   if (!received.ok) return refused(received.refused === 'too_large' ? 413 : 422, received.texts.message)
-  const { file } = received.value
-  if (listingId === null) {
-    await dropReceived(file)
-    return refusedResponse(request, refusal('not_found', OWNER_REFUSAL_TEXTS.not_found))
-  }
-  const stored = await storeImage(actor, listingId, as, file)
+  const stored = await storeImage(actor, listingId, as, received.value.file)
   if (stored.ok) {
     const image = stored.value
     if (!image) return refused(500, NO_IMAGE_URL)
@@ -52,11 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const why = stored.refused
   if (why === 'no_company') return refused(403, OWNER_REFUSAL_TEXTS.no_company)
   if (why === 'full') return refused(409, LIMIT_TEXTS[as === 'primary' ? 'photo' : as])
-  if (why === 'not_found' || why === 'stale')
-    return refusedResponse(
-      request,
-      refusal(why === 'stale' ? 'conflict' : 'not_found', OWNER_REFUSAL_TEXTS[why]),
-    )
+  if (why === 'not_found' || why === 'stale') {
+    const kind = why === 'stale' ? 'conflict' : 'not_found'
+    return refusedResponse(request, refusal(kind, OWNER_REFUSAL_TEXTS[why]))
+  }
   return refused(409, IMAGE_REFUSALS[why].text)
 }
 

@@ -5,8 +5,7 @@ import { PlainUpload } from '#app/files/ui/plain-upload.tsx'
 import { successTexts, UploadField } from '#app/files/ui/upload-field.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { IMAGE_FAILED, IMAGE_LIMITS, IMAGE_UPLOAD_PATH, type ImageKind, LIMIT_TEXTS } from '../schema.ts'
-import type { AltResult } from './alt-form.tsx'
-import { moveId, PictureCard } from './picture-card.tsx'
+import { type AltResult, moveId, PictureCard } from './picture-card.tsx'
 import type { ListingImage } from '../arrange.ts'
 
 const TEXTS = {

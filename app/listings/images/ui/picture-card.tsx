@@ -1,13 +1,17 @@
 import { ArrowLeft, ArrowRight, GripVertical, Star, Trash2 } from 'lucide-react'
-import type { DragEvent, KeyboardEvent } from 'react'
+import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { Form } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
-import { IMAGE_KINDS } from '../schema.ts'
-import { AltForm, type AltResult } from './alt-form.tsx'
+import { Field, TextInput } from '#app/ui/field.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { IMAGE_KINDS, IMAGE_LIMITS } from '../schema.ts'
 import type { ListingImage } from '../arrange.ts'
+
+/** A refused alt text. */
+export type AltResult = { typed: string; error: string; isStale: boolean }
 
 type PictureCardProps = {
   image: ListingImage
@@ -53,16 +57,61 @@ function MoveButton({ image, count, step, onKeyDown }: MoveProps) {
   )
 }
 
+/** Alt text of an image. Posts the text that the window showed, so that two windows never overwrite each other unseen. */
+function AltForm({ image, name, result }: Pick<PictureCardProps, 'image' | 'result'> & { name: string }) {
+  const current = image.alt ?? ''
+  const [seen, setSeen] = useState(current)
+  const [typed, setTyped] = useState(result?.typed ?? current)
+  if (current !== seen && (typed === seen || typed === current)) {
+    setSeen(current)
+    setTyped(current)
+  }
+  const error = result?.isStale
+    ? `${result.error} It is now ${current ? `“${current}”` : 'empty'}. Save again to keep yours.`
+    : result?.error
+  return (
+    <PostForm
+      result={result && { errors: { alt: result.error } }}
+      labels={{ alt: { label: 'Alt text', id: `alt-${image.fileId}` } }}
+      preventScrollReset
+      className="flex flex-col gap-2"
+    >
+      <input type="hidden" name="file" value={image.fileId} />
+      <input type="hidden" name="seen" value={result?.isStale ? current : seen} />
+      <Field
+        label={
+          <>
+            Alt text<span className="sr-only"> of {name.toLowerCase()}</span>
+          </>
+        }
+        name="alt"
+        id={`alt-${image.fileId}`}
+        error={error}
+      >
+        <TextInput
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          placeholder="Describe what it shows"
+          autoComplete="off"
+        />
+      </Field>
+      <div className={typed === current && !error ? 'hidden noscript:block' : undefined}>
+        <Button size="sm" name="intent" value="image_alt">
+          Save alt text
+        </Button>
+        {typed.length > IMAGE_LIMITS.alt && (
+          <span className="ml-3 text-13 text-stop">
+            {typed.length} of {IMAGE_LIMITS.alt} characters
+          </span>
+        )}
+      </div>
+    </PostForm>
+  )
+}
+
 /** One image with its controls. */
-export function PictureCard({
-  image,
-  count,
-  isApproved,
-  result,
-  onMove,
-  onDropped,
-  onDragStart,
-}: PictureCardProps) {
+export function PictureCard(props: PictureCardProps) {
+  const { image, count, isApproved, result, onMove, onDropped, onDragStart } = props
   const name = `${IMAGE_KINDS[image.kind]} ${image.sortOrder + 1}`
   const dialog = `remove-${image.fileId}`
   const keys = (event: KeyboardEvent) => {

@@ -27,7 +27,7 @@ import {
   type PropertyType,
 } from '../../../schema.ts'
 import { type Asked, itemNames, RequestedItems } from '../requested-items.tsx'
-import { NO_COMPANY } from '../closed-access.tsx'
+import { NO_COMPANY } from '../unavailable.tsx'
 import { DraftOriginFields, RestoredDraftNotice } from '../drafts-notice.tsx'
 import { CheckCard } from './check-card.tsx'
 import { BasicFields, type CompanyProps } from './fields-basics.tsx'
@@ -110,6 +110,8 @@ export function ListingForm(props: ListingFormProps) {
     const next = kindOf((name) => formText(posted, name))
     setKind((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next))
   }
+  const normalLabel = only ? REQUESTED.submit : 'Submit for review'
+  const submitLabel = stillOpen === undefined ? normalLabel : REQUESTED.sendAnyway
   const showUpdate = () => element.current && update.show(textsOf(new FormData(element.current)))
   return (
     <>
@@ -177,15 +179,7 @@ export function ListingForm(props: ListingFormProps) {
             <ChangedLine className="basis-full" />
             <SaveButtons
               save={version === undefined ? 'Create listing' : 'Save'}
-              submit={
-                canSubmit
-                  ? stillOpen !== undefined
-                    ? REQUESTED.sendAnyway
-                    : only
-                      ? REQUESTED.submit
-                      : 'Submit for review'
-                  : null
-              }
+              submit={canSubmit ? submitLabel : null}
               isAsked={only !== undefined}
               intent={intent}
               disabled={disabled}

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { useUpdateDescription } from '#app/ui/record-update.tsx'
-import { NO_COMPANY } from '../closed-access.tsx'
+import { NO_COMPANY } from '../unavailable.tsx'
 
 /** `submit` is null when the listing cannot be submitted. */
 type SaveButtonsProps = {
