@@ -15,7 +15,8 @@ import { listingWorkflow } from '../workflow.ts'
 import { emitChange } from './emit-change.server.ts'
 import { loadWorking, primaryFile, type Revision } from './revisions.server.ts'
 import { publishSlug } from './slugs.server.ts'
-import { type ReviewedListing, lockForReview } from './take-for-review.server.ts'
+import type { TakenListing } from './owned-listing.server.ts'
+import { lockForReview } from './take-for-review.server.ts'
 import { notifyOwners } from './notify.server.ts'
 
 export type DecisionInput = DecisionTexts & { action: 'approve' | 'requestInfo' | 'reject' | 'reopen' }
@@ -108,7 +109,7 @@ export const decideListing = (admin: AdminViewer, id: number, seen: number, inpu
  * Copies the approved version to the columns. The first approval lists the listing and assigns its public URL; a
  * later approval does not relist a withdrawn listing (ADM-102, decision 11).
  */
-async function putOnMarket(tx: Tx, listing: ReviewedListing, working: Revision): Promise<void> {
+async function putOnMarket(tx: Tx, listing: TakenListing, working: Revision): Promise<void> {
   const fields = readFields(working.fields)
   const isFirst = listing.firstApprovedAt === null
   if (listing.approvedRevisionId !== null) {

@@ -96,15 +96,13 @@ export async function lockListing(tx: Tx, actor: ListingActor, id: number) {
   return row ?? (await findRefusal(tx, actor, id))
 }
 
-/** Increments the version of a locked listing and returns the new one. */
-export async function incrementVersion(tx: Tx, id: number): Promise<number> {
-  const { version } = await tx
+/** Increments the version of a locked listing. */
+export async function incrementVersion(tx: Tx, id: number): Promise<void> {
+  await tx
     .updateTable('listings')
     .set((eb) => ({ version: eb('version', '+', 1), updatedAt: now() }))
     .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  return version
+    .execute()
 }
 
 /** Why a conditional write found no row. */

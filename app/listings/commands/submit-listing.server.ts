@@ -41,7 +41,7 @@ export function submitListing(actor: ListingActor, id: number, seen: number) {
     if (!working) return stop('wrong_status')
     if (listing.submittedAt === null && (await isDailyLimitReached(tx, listing.companyId)))
       return stop('too_many_today')
-    return { number: await submitWorking(tx, actor, listing, { working, status }) }
+    return { number: await submitWorking(tx, actor, listing, working) }
   })
 }
 
@@ -65,13 +65,6 @@ async function isDailyLimitReached(tx: Tx, companyId: string): Promise<boolean> 
   return count >= FIRST_SUBMISSIONS
 }
 
-type Submission = {
-  working: Revision
-  status: string
-  /** Submitted automatically by the upload of the last requested file. */
-  returnedBy?: 'documents'
-}
-
 /**
  * Moves the working version to review with the state of the requested items, as the next version if it was submitted
  * before, so that earlier answers stay readable. Returns its number. The caller has locked the row.
@@ -80,9 +73,12 @@ async function submitWorking(
   tx: Tx,
   actor: ListingActor,
   listing: TakenListing,
-  { working, status, returnedBy }: Submission,
+  working: Revision,
+  /** Submitted automatically by the upload of the last requested file. */
+  returnedBy?: 'documents',
 ): Promise<number> {
   const { id } = listing
+  const { status } = working
   const to = listingWorkflow.submit.to
   const fields = readFields(working.fields)
   const { shown } = await loadRequestedItems({ ...working, fields }, tx)
@@ -121,14 +117,13 @@ export async function returnToReview(tx: Tx, actor: ListingActor, id: number): P
   const listing = await tx.selectFrom('listings').where('id', '=', id).selectAll().executeTakeFirst()
   if (!listing || actor.company?.id !== listing.companyId) return false
   const working = await loadWorking(tx, listing)
-  const status = working?.status
-  if (!working || (status !== 'draft' && status !== 'more_info_requested')) return false
+  if (working?.status !== 'draft' && working?.status !== 'more_info_requested') return false
   if (!areOnlyDocuments(readRequestedItems(working.asked))) return false
   const fields = readFields(working.fields)
   const { shown } = await loadRequestedItems({ ...working, fields }, tx)
   const { errors } = reviewErrors(fields, listing.saleStatus as SaleStatus)
   if (openOf(shown).length > 0 || Object.keys(errors).length > 0) return false
-  await submitWorking(tx, actor, listing, { working, status, returnedBy: 'documents' })
+  await submitWorking(tx, actor, listing, working, 'documents')
   return true
 }
 

@@ -43,5 +43,3 @@ export async function lockForReview(
     .executeTakeFirstOrThrow()
   return { listing, own, closed: closedAt !== null, current: taken ? seen : listing.version }
 }
-
-export type ReviewedListing = NonNullable<Awaited<ReturnType<typeof lockForReview>>>['listing']

@@ -8,42 +8,16 @@ import { askAgainAt, grantsImmediately } from '../visibility/unlock.ts'
 import type { ViewerFacts } from '../visibility/policy.ts'
 import type { ListingReading } from '../visibility/read-listing.server.ts'
 
-export type PastRequest = {
-  id: string
-  status: 'pending' | 'granted' | 'declined' | 'withdrawn'
-  words: string | null
-  createdAt: Date
-  decidedAt: Date | null
-  /** When the owner was reminded of the request. */
-  remindedAt: Date | null
-}
-
-/** A valid invitation to the viewer's own address. */
-export type OpenInvitation = { message: string | null; expiresAt: Date; accessEndsAt: Date | null }
-
 /** The access of the viewer's company to a listing: request, grant and how to unlock the rest. */
-export type AccessState = {
-  unlockRule: UnlockRule
-  request: PastRequest | null
-  /** Earliest time of another request after a declined one; null when there is no waiting period. */
-  askAgainAt: Date | null
-  hasLiveGrant: boolean
-  grantedAt: Date | null
-  grantEndsAt: Date | null
-  /** End of the company's last grant; null with a live grant or without any. */
-  endedAt: Date | null
-  hasAcceptedNda: boolean
-  nda: { edition: string; body: string }
-  invitation: OpenInvitation | null
-  /** A request unlocks the listing without a decision by the owner. */
-  grantsImmediately: boolean
-}
+export type AccessState = NonNullable<Awaited<ReturnType<typeof accessOf>>>
+export type PastRequest = NonNullable<AccessState['request']>
+export type OpenInvitation = NonNullable<AccessState['invitation']>
 
 /** The viewer who requests access; `userId` is null when there is no person. */
 export type Asker = ViewerFacts & { userId: string | null }
 
 /** Access of an approved member's company to another's listing; null for viewers who cannot request it (PUB-113, PUB-222). */
-export async function accessOf(reading: ListingReading<Asker>): Promise<AccessState | null> {
+export async function accessOf(reading: ListingReading<Asker>) {
   const { viewer, row, projection, batch } = reading
   const { companyId, userId } = viewer
   if (companyId === null || projection.isInsider) return null
@@ -54,22 +28,20 @@ export async function accessOf(reading: ListingReading<Asker>): Promise<AccessSt
   const isInvited = invitation !== undefined
   const hadGrant = grant !== undefined
   return {
+    /** Earliest time of another request after a declined one; null when there is no waiting period. */
     askAgainAt: !isInvited && again !== null && again > now() ? again : null,
     unlockRule,
     request: request ?? null,
     hasLiveGrant,
     grantedAt: hasLiveGrant ? (grant?.grantedAt ?? null) : null,
     grantEndsAt: hasLiveGrant ? (grant?.expiresAt ?? null) : null,
+    /** End of the company's last grant; null with a live grant or without any. */
     endedAt: hasLiveGrant ? null : (grant?.revokedAt ?? grant?.expiresAt ?? null),
     hasAcceptedNda,
     nda: { edition: ndaEdition(nda), body: nda.body },
-    invitation: invitation
-      ? {
-          message: invitation.message,
-          expiresAt: invitation.expiresAt,
-          accessEndsAt: invitation.accessEndsAt,
-        }
-      : null,
+    /** A valid invitation to the viewer's own address. */
+    invitation: invitation ?? null,
+    /** A request unlocks the listing without a decision by the owner. */
     grantsImmediately: grantsImmediately({ unlockRule, visibility, isInvited, hadGrant }),
   }
 }
@@ -101,7 +73,7 @@ function lastRequest(listingId: number, companyId: string) {
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .select(['id', 'status', 'decisionWords as words', 'createdAt', 'decidedAt', 'remindedAt'])
-    .$narrowType<{ status: PastRequest['status'] }>()
+    .$narrowType<{ status: 'pending' | 'granted' | 'declined' | 'withdrawn' }>()
 }
 
 /** The live grant, otherwise the last one. */
@@ -137,7 +109,7 @@ function openInvitationOf(on: Kysely<DB>, listingId: number, { userId, companyId
       // The previous release lets an invitation outlive its access.
       .where((eb) => eb.or([eb('i.accessEndsAt', 'is', null), eb('i.accessEndsAt', '>', now())]))
       .where(isNotOverridden(companyId))
-      .select(['i.id', 'i.message', 'i.expiresAt', 'i.accessEndsAt', 'i.invitedBy'])
+      .select(['i.message', 'i.expiresAt', 'i.accessEndsAt'])
   )
 }
 
@@ -146,7 +118,8 @@ function openInvitationOf(on: Kysely<DB>, listingId: number, { userId, companyId
  * member's company overrides it. The caller checks that the company is approved.
  */
 export async function findOpenInvitation(listingId: number, person: Person, tx?: Tx) {
-  return (await openInvitationOf(tx ?? db(), listingId, person).executeTakeFirst()) ?? null
+  const query = openInvitationOf(tx ?? db(), listingId, person).select(['i.id', 'i.invitedBy'])
+  return (await query.executeTakeFirst()) ?? null
 }
 
 function currentNdaOf(on: Kysely<DB>, listingId: number) {

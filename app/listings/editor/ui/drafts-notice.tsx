@@ -59,16 +59,11 @@ export function DraftsNotice({ offered, path }: Pick<Drafts, 'offered'> & { path
   )
 }
 
+type Saved = { id: string; savedAt: Date }
+type RestoredProps = { taken: Saved; isNew: boolean; draft: DraftState }
+
 /** Says that the form opened with unsaved changes; discarding them also drops what was typed in this window since. */
-export function RestoredDraftNotice({
-  taken,
-  draft,
-  isNew,
-}: {
-  taken: { id: string; savedAt: Date }
-  isNew: boolean
-  draft: Pick<DraftState, 'window' | 'edit' | 'send'>
-}) {
+export function RestoredDraftNotice({ taken, draft, isNew }: RestoredProps) {
   return (
     <Form method="post" onSubmit={draft.send} className="flex flex-wrap items-center gap-x-3 text-13">
       <p>
@@ -86,7 +81,7 @@ export function RestoredDraftNotice({
   )
 }
 
-export function DraftOriginFields({ id, savedAt }: { id: string; savedAt: Date }) {
+export function DraftOriginFields({ id, savedAt }: Saved) {
   return (
     <>
       <input type="hidden" name="from" value={id} />
@@ -95,10 +90,10 @@ export function DraftOriginFields({ id, savedAt }: { id: string; savedAt: Date }
   )
 }
 
-function Discard({ id, savedAt }: { id: string; savedAt: Date }) {
+function Discard(draft: Saved) {
   return (
     <>
-      <DraftOriginFields id={id} savedAt={savedAt} />
+      <DraftOriginFields {...draft} />
       <Button size="sm" variant="quiet" name="intent" value="discard">
         Discard
       </Button>

@@ -107,7 +107,8 @@ function rearrange(
     const waiting = listing.approvedRevisionId !== null
     if (isSame(before, arranged.pictures))
       return { changed: false, waiting, version: listing.version, returned: false }
-    const version = await incrementVersion(tx, id)
+    await incrementVersion(tx, id)
+    const version = listing.version + 1
     const fields = latestFields(listing, working)
     const revision = await saveVersion(tx, actor, { ...listing, version }, working, fields)
     if (revision === 'too_many_versions') return stop(revision)

@@ -1,10 +1,6 @@
 import { clsx } from 'clsx'
-import type {
-  ComparedPicture,
-  PictureComparison,
-  PictureMark,
-} from '#app/listings/images/compare-pictures.ts'
-import { IMAGE_KINDS } from '#app/listings/images/schema.ts'
+import type { ComparedPicture, PictureComparison, PictureMark } from '../compare-pictures.ts'
+import { IMAGE_KINDS } from '../schema.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 
 const MARKS = {
@@ -50,14 +46,10 @@ function Picture({ picture }: { picture: ComparedPicture }) {
   )
 }
 
+type StripProps = { label: string | null; pictures: readonly ComparedPicture[] }
+
 /** Images of one version, with changes marked. */
-export function PictureStrip({
-  label,
-  pictures,
-}: {
-  label: string | null
-  pictures: readonly ComparedPicture[]
-}) {
+export function PictureStrip({ label, pictures }: StripProps) {
   return (
     <div className="mb-5">
       {label && <h4 className="mb-2 text-13 font-medium text-ink-2">{label}</h4>}
@@ -74,16 +66,10 @@ export function PictureStrip({
   )
 }
 
+type ChangedProps = { pictures: PictureComparison; before: string; after: string }
+
 /** The images that differ: the earlier version above the later one. */
-export function ChangedPictures({
-  pictures,
-  before,
-  after,
-}: {
-  pictures: PictureComparison
-  before: string
-  after: string
-}) {
+export function ChangedPictures({ pictures, before, after }: ChangedProps) {
   const changed = (all: readonly ComparedPicture[]) => all.filter(({ marks }) => marks.length > 0)
   return (
     <>
