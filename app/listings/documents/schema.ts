@@ -3,7 +3,7 @@ import { ACCEPTED, MB, type UploadRule } from '#app/files/rules.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { isVisible } from '#app/lib/visible-text.ts'
 import { codesOf } from '../schema.ts'
-import { DOCUMENT_KINDS, type DocumentKind } from './kinds.ts'
+import { DOCUMENT_KINDS } from './kinds.ts'
 
 /** Audience of a document (PUB-226). */
 export const DOCUMENT_AUDIENCES = { granted: 'Members with access', members: 'Approved members' } as const

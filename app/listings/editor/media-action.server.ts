@@ -1,6 +1,6 @@
 import { refusedWith } from '#app/lib/form-response.server.ts'
 import type { Refusal, Refusals } from '#app/lib/refusal.ts'
-import { echoOf, expectFields, type FormState, formText, parseForm } from '#app/lib/form.ts'
+import { echoOf, expectFields, formText, parseForm } from '#app/lib/form.ts'
 import { done, redirectWithToast } from '#app/lib/toast.ts'
 import {
   type ListingActor,
@@ -17,9 +17,6 @@ import { type ArrangeRefusal, IMAGE_REFUSALS } from '../images/arrange.ts'
 import { moveImage, removeImage, setPrimaryImage } from '../images/commands/arrange-images.server.ts'
 import { describeImage } from '../images/commands/describe-image.server.ts'
 import { type ImageForm, imageForm } from '../images/schema.ts'
-
-/** A refused change, which the page shows next to its image or document; stale if another window changed it. */
-export type MediaResult = FormState & { isStale?: boolean }
 
 const refuse = (formData: FormData, why: Refusal) =>
   refusedWith(

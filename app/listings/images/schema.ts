@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FormState } from '#app/lib/form.ts'
 import { isUuid } from '#app/lib/ids.ts'
 
 export const IMAGE_UPLOAD_PATH = '/files/upload/listing-image'
@@ -8,6 +9,9 @@ export const IMAGE_FAILED = {
   title: 'Upload failed',
   message: 'Please choose a different image and try again.',
 } as const
+
+/** A refused change to an image or document; stale if another window changed it. */
+export type MediaResult = FormState & { isStale?: boolean }
 
 export const IMAGE_KINDS = { photo: 'Photo', floorplan: 'Floor plan' } as const
 export type ImageKind = keyof typeof IMAGE_KINDS

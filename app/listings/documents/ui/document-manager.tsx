@@ -10,35 +10,29 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { formatDay } from '#app/lib/format.ts'
 import type { ListingDocument } from '../queries.server.ts'
 import { DOCUMENT_KINDS } from '../kinds.ts'
-import { DOCUMENT_LIMITS, LISTING_DOCUMENT_RULE, DOCUMENT_AUDIENCES } from '../schema.ts'
+import type { MediaResult } from '../../images/schema.ts'
+import { DOCUMENT_AUDIENCES, DOCUMENT_LIMITS, documentChoices, LISTING_DOCUMENT_RULE } from '../schema.ts'
 import { type DocumentDetails, DocumentFields } from './document-fields.tsx'
 import { DocumentLink, fileText } from './document-link.tsx'
-
-/** A refused change to one document. */
-export type DocumentResult = {
-  id: string
-  errors: Readonly<Record<string, string>>
-  /** Refused because another window changed it. */
-  formError: string | undefined
-  isStale: boolean
-  typed: DocumentDetails
-}
 
 const detailsOf = ({ title, kind, opensTo }: DocumentDetails): DocumentDetails => ({ title, kind, opensTo })
 const isEqual = (a: DocumentDetails, b: DocumentDetails) =>
   a.title === b.title && a.kind === b.kind && a.opensTo === b.opensTo
 
 /** Keeps what was typed when another window changes the document, and posts the version originally shown. */
-function EditForm({ document, result }: { document: ListingDocument; result: DocumentResult | undefined }) {
+function EditForm({ document, result }: { document: ListingDocument; result: MediaResult | undefined }) {
   const current = detailsOf(document)
   const [seen, setSeen] = useState({ details: current, version: document.version })
-  const [typed, setTyped] = useState(result?.typed ?? current)
+  const [typed, setTyped] = useState(() =>
+    result ? { title: String(result.values.title ?? ''), ...documentChoices.parse(result.values) } : current,
+  )
   if (document.version !== seen.version && (isEqual(typed, seen.details) || isEqual(typed, current))) {
     setSeen({ details: current, version: document.version })
     setTyped(current)
   }
   const now = `It is now “${current.title}”, ${DOCUMENT_KINDS[current.kind]}, visible to ${DOCUMENT_AUDIENCES[current.opensTo].toLowerCase()}. Save again to keep your version.`
-  const message = result?.isStale ? `${result.formError} ${now}` : result?.formError
+  const refused = Object.keys(result?.errors ?? {}).length > 0 ? undefined : result?.toast?.text
+  const message = result?.isStale ? `${refused} ${now}` : refused
   return (
     <PostForm
       result={result && { errors: result.errors, ...(message !== undefined && { formError: message }) }}
@@ -85,7 +79,7 @@ function Replace({ document, listingId }: { document: ListingDocument; listingId
   )
 }
 
-type RowProps = { document: ListingDocument; listingId: number; result: DocumentResult | undefined }
+type RowProps = { document: ListingDocument; listingId: number; result: MediaResult | undefined }
 
 function Row({ document, listingId, result }: RowProps) {
   const dialog = `remove-document-${document.id}`
@@ -153,7 +147,7 @@ export function DocumentManager({ listingId, documents, result }: Props) {
               key={document.id}
               document={document}
               listingId={listingId}
-              result={result?.id === document.id ? result : undefined}
+              result={result?.values.document === document.id ? result : undefined}
             />
           ))}
         </ul>

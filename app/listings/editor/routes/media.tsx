@@ -10,10 +10,10 @@ import { Page } from '#app/ui/page.tsx'
 import { OWNER_REFUSAL_TEXTS } from '#app/listings/commands/owned-listing.server.ts'
 import { editorPageAccess, requireEditor } from '../access.server.ts'
 import { listDocumentsOf } from '#app/listings/documents/queries.server.ts'
-import { type DocumentResult, DocumentManager } from '#app/listings/documents/ui/document-manager.tsx'
-import { documentChoices } from '#app/listings/documents/schema.ts'
+import { DocumentManager } from '#app/listings/documents/ui/document-manager.tsx'
 import { loadOwnImages } from '#app/listings/images/queries.server.ts'
-import { changeMedia, type MediaResult } from '../media-action.server.ts'
+import type { MediaResult } from '#app/listings/images/schema.ts'
+import { changeMedia } from '../media-action.server.ts'
 import { DeveloperAccessRequired, ListingNotFound, LoadFailed, NoCompanyNotice } from '../ui/unavailable.tsx'
 import { ImageManager } from '#app/listings/images/ui/image-manager.tsx'
 import { rethrowRefusal } from '#app/lib/refusal-body.ts'
@@ -45,24 +45,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
   actionStatus !== UNDELIVERED
 
-function altResult(answer: MediaResult | undefined) {
-  if (answer?.values.intent !== 'image_alt') return undefined
-  const { values, errors, toast, isStale = false } = answer
-  const error = errors.alt ?? toast?.text ?? ''
-  return { fileId: String(values.file), typed: String(values.alt ?? ''), error, isStale }
-}
-
-function documentResult(answer: MediaResult | undefined): DocumentResult | undefined {
-  if (answer?.values.intent !== 'document_save') return undefined
-  const { values, errors, toast, isStale = false } = answer
-  return {
-    id: String(values.document),
-    errors,
-    isStale,
-    formError: Object.keys(errors).length > 0 ? undefined : toast?.text,
-    typed: { title: String(values.title ?? ''), ...documentChoices.parse(values) },
-  }
-}
+/** The response to one kind of form. */
+const answerTo = (intent: string, answer: MediaResult | undefined) =>
+  answer?.values.intent === intent ? answer : undefined
 
 function Part({ to, label, count }: { to: string; label: string; count: number }) {
   return (
@@ -94,10 +79,11 @@ export default function Media({ loaderData, actionData }: Route.ComponentProps) 
   const { listing, images, documents } = found
   const photos = images.filter(({ kind }) => kind === 'photo')
   const plans = images.filter(({ kind }) => kind === 'floorplan')
-  const [described, edited] = [altResult(actionData), documentResult(actionData)]
+  const [described, edited] = [answerTo('image_alt', actionData), answerTo('document_save', actionData)]
   // A removed file has no row left to show a message.
   const isShownBelow =
-    images.some(({ fileId }) => fileId === described?.fileId) || documents.some(({ id }) => id === edited?.id)
+    images.some(({ fileId }) => fileId === described?.values.file) ||
+    documents.some(({ id }) => id === edited?.values.document)
   const shared = { listingId: listing.id, isApproved: listing.isApproved, result: described }
   return (
     <Page

@@ -4,8 +4,15 @@ import { LISTING_IMAGE_RULE } from '#app/files/rules.ts'
 import { PlainUpload } from '#app/files/ui/plain-upload.tsx'
 import { successTexts, UploadField } from '#app/files/ui/upload-field.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { IMAGE_FAILED, IMAGE_LIMITS, IMAGE_UPLOAD_PATH, type ImageKind, LIMIT_TEXTS } from '../schema.ts'
-import { type AltResult, moveId, PictureCard } from './picture-card.tsx'
+import {
+  IMAGE_FAILED,
+  IMAGE_LIMITS,
+  IMAGE_UPLOAD_PATH,
+  type ImageKind,
+  LIMIT_TEXTS,
+  type MediaResult,
+} from '../schema.ts'
+import { moveId, PictureCard } from './picture-card.tsx'
 import type { ListingImage } from '../arrange.ts'
 
 const TEXTS = {
@@ -28,8 +35,8 @@ type ImageManagerProps = {
   listingId: number
   images: readonly ListingImage[]
   isApproved: boolean
-  /** A refused alt text, with its image. */
-  result: (AltResult & { fileId: string }) | undefined
+  /** The response to an alt text. */
+  result: MediaResult | undefined
 }
 
 /** Upload area: several files with JavaScript, or one file in a plain form. */
@@ -101,7 +108,7 @@ export function ImageManager({ kind, listingId, images, isApproved, result }: Im
               image={image}
               count={images.length}
               isApproved={isApproved}
-              result={result?.fileId === image.fileId ? result : undefined}
+              result={result?.values.file === image.fileId ? result : undefined}
               onMove={move}
               onDropped={drop}
               onDragStart={(started) => {

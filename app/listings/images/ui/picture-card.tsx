@@ -7,17 +7,14 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Field, TextInput } from '#app/ui/field.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { IMAGE_KINDS, IMAGE_LIMITS } from '../schema.ts'
+import { IMAGE_KINDS, IMAGE_LIMITS, type MediaResult } from '../schema.ts'
 import type { ListingImage } from '../arrange.ts'
-
-/** A refused alt text. */
-export type AltResult = { typed: string; error: string; isStale: boolean }
 
 type PictureCardProps = {
   image: ListingImage
   count: number
   isApproved: boolean
-  result: AltResult | undefined
+  result: MediaResult | undefined
   onMove: (image: ListingImage, to: number) => void
   onDropped: (to: number) => void
   onDragStart: (image: ListingImage) => void
@@ -61,17 +58,17 @@ function MoveButton({ image, count, step, onKeyDown }: MoveProps) {
 function AltForm({ image, name, result }: Pick<PictureCardProps, 'image' | 'result'> & { name: string }) {
   const current = image.alt ?? ''
   const [seen, setSeen] = useState(current)
-  const [typed, setTyped] = useState(result?.typed ?? current)
+  const [typed, setTyped] = useState(String(result?.values.alt ?? current))
   if (current !== seen && (typed === seen || typed === current)) {
     setSeen(current)
     setTyped(current)
   }
-  const error = result?.isStale
-    ? `${result.error} It is now ${current ? `“${current}”` : 'empty'}. Save again to keep yours.`
-    : result?.error
+  const refused = result?.errors.alt ?? result?.toast?.text ?? ''
+  const now = `It is now ${current ? `“${current}”` : 'empty'}. Save again to keep yours.`
+  const error = result?.isStale ? `${refused} ${now}` : refused
   return (
     <PostForm
-      result={result && { errors: { alt: result.error } }}
+      result={result && { errors: { alt: refused } }}
       labels={{ alt: { label: 'Alt text', id: `alt-${image.fileId}` } }}
       preventScrollReset
       className="flex flex-col gap-2"
