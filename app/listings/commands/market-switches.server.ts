@@ -82,8 +82,8 @@ export function tightenVisibility(actor: ListingActor, id: number, visibility: V
     if (!isTighter(visibility, current)) return stop('not_tighter')
     await incrementVersion(tx, id)
     const working = await loadWorking(tx, listing)
-    const isOpener = working && isTighter(visibility, readFields(working.fields).visibility)
-    await setField(tx, { id, workingRevisionId: isOpener ? working.id : null }, { visibility })
+    const isWorkingWider = working && isTighter(visibility, readFields(working.fields).visibility)
+    await setField(tx, { id, workingRevisionId: isWorkingWider ? working.id : null }, { visibility })
     return { action: 'listing.tighten', from: current, to: visibility }
   })
 }
