@@ -1,6 +1,5 @@
 import { type FieldKey, FIELDS } from '#app/listings/dictionary/dictionary.ts'
-import type { FactKind } from '#app/listings/dictionary/fact-kinds.ts'
-import type { FieldEntry } from '#app/listings/dictionary/entry.ts'
+import type { FactKind, FieldEntry } from '#app/listings/dictionary/entry.ts'
 
 /** An owner's file name for a photo, which may reveal the address or a tenant. */
 export const CANARY_FILE_NAME = 'Canaryfilename Lipowa 7.webp'

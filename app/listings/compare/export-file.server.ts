@@ -1,5 +1,5 @@
 import type { Cell, Row, SheetData } from 'write-excel-file/node'
-import type { FactKind } from '../dictionary/fact-kinds.ts'
+import type { FactKind } from '../dictionary/entry.ts'
 import { safeText } from '#app/lib/safe-text.ts'
 import type { ComparedCell, ComparedRow, Comparison } from './queries.server.ts'
 

@@ -9,7 +9,6 @@ import { verifiedCompanies } from '../visibility/verified.server.ts'
 import { type MarketFigure, type RegionalFigures, unitLabel } from '#app/market/schema.ts'
 import { periodText } from '#app/market/period.ts'
 import { DICTIONARY, type FieldKey, FIELDS } from '../dictionary/dictionary.ts'
-import type { FactKind } from '../dictionary/fact-kinds.ts'
 import { labelOf, PROPERTY_TYPES, type SaleStatus } from '../schema.ts'
 import { factText } from '../ui/fact-text.ts'
 import type { FactValue, ListingRow } from '../visibility/facts.ts'
@@ -23,7 +22,7 @@ import {
   presentMinimal,
   presentPhoto,
 } from '../visibility/present.ts'
-import type { Section } from '../dictionary/entry.ts'
+import type { FactKind, Section } from '../dictionary/entry.ts'
 
 /** A row outside the dictionary: a public fact of the listing. */
 type BasicRow = 'type' | 'country' | 'city'

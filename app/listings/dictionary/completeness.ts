@@ -1,31 +1,32 @@
 import { DICTIONARY, type FieldKey, FIELDS } from './dictionary.ts'
 import type { WITHOUT_FILTER } from '../market/filter-labels.ts'
 import { isMust, type Stated } from './need.ts'
-import { stated } from './fields.ts'
+import { type ListingFields, stated } from './fields.ts'
 
 export type Gap = { field: string; label: string }
 /** The number of filled must-haves, the missing ones, and those of them that investors filter by. */
 export type Completeness = { filled: number; total: number; missing: Gap[]; filtered: Gap[] }
 
 /** Must-haves that are not dictionary facts. */
-const BASIC_FIELDS = [
-  { field: 'title', label: 'Title', read: ({ fields }: Stated) => fields.title },
-  { field: 'location', label: 'City', read: ({ fields }: Stated) => fields.location },
-  { field: 'country', label: 'Country', read: ({ fields }: Stated) => fields.country },
-  { field: 'propertyType', label: 'Property type', read: ({ fields }: Stated) => fields.propertyType },
-  { field: 'visibility', label: 'Visibility', read: ({ fields }: Stated) => fields.visibility },
-  { field: 'unlockRule', label: 'Unlock rule', read: ({ fields }: Stated) => fields.unlockRule },
-  { field: 'description', label: 'Description', read: ({ fields }: Stated) => fields.description },
-] as const
+const BASIC_FIELDS = {
+  title: 'Title',
+  location: 'City',
+  country: 'Country',
+  propertyType: 'Property type',
+  visibility: 'Visibility',
+  unlockRule: 'Unlock rule',
+  description: 'Description',
+} as const satisfies Partial<Record<keyof ListingFields, string>>
+const BASIC_NAMES = Object.keys(BASIC_FIELDS) as (keyof typeof BASIC_FIELDS)[]
 
-/** The fact behind each filter of the market's filter bar, most used first. */
-const FILTERED: Readonly<Record<keyof typeof WITHOUT_FILTER, FieldKey | 'location' | 'propertyType'>> = {
+/** The posted name of the fact behind each filter of the market's filter bar, most used first. */
+const FILTERED: Readonly<Record<keyof typeof WITHOUT_FILTER, string>> = {
   location: 'location',
   type: 'propertyType',
-  size: 'built_surface',
+  size: 'builtSurface',
   price: 'price',
-  yield: 'yield_percent',
-  risk: 'risk_profile',
+  yield: 'yieldPercent',
+  risk: 'riskProfile',
 }
 const GAPS_SHOWN = 3
 
@@ -47,28 +48,21 @@ export function postedName(key: FieldKey): string {
   return MAIN_NAMES[key] ?? key
 }
 
-function isStated(listing: Stated, key: FieldKey): boolean {
-  return key === 'sale_status' || stated(listing.fields, key) !== null
-}
-
 /** Completeness of a version. It is advice only and never blocks a step (decision 30). */
 export function completenessOf(listing: Stated, hasImage: boolean): Completeness {
-  // A private listing needs no photo.
-  const image =
-    listing.fields.visibility === 'private' ? [] : [{ field: 'image', label: 'Photo', ok: hasImage }]
-  const head = BASIC_FIELDS.map(({ field, label, read }) => ({ field, label, ok: Boolean(read(listing)) }))
-  const facts = FIELDS.filter(([key]) => isMust(key, listing) && !isPartOfRecord(key)).map(
-    ([key, { label }]) => ({
+  const { fields } = listing
+  const all = [
+    ...BASIC_NAMES.map((field) => ({ field, label: BASIC_FIELDS[field], ok: Boolean(fields[field]) })),
+    // A private listing needs no photo.
+    ...(fields.visibility === 'private' ? [] : [{ field: 'image', label: 'Photo', ok: hasImage }]),
+    ...FIELDS.filter(([key]) => isMust(key, listing) && !isPartOfRecord(key)).map(([key, { label }]) => ({
       field: postedName(key),
       label,
-      ok: isStated(listing, key),
-    }),
-  )
-  const all = [...head, ...image, ...facts]
+      ok: key === 'sale_status' || stated(fields, key) !== null,
+    })),
+  ]
   const missing = all.filter(({ ok }) => !ok).map(({ field, label }) => ({ field, label }))
-  const order: readonly string[] = Object.values(FILTERED).map((key) =>
-    key === 'location' || key === 'propertyType' ? key : postedName(key),
-  )
+  const order = Object.values(FILTERED)
   return {
     filled: all.length - missing.length,
     total: all.length,

@@ -1,6 +1,5 @@
 import { AREAS, BUILDING_FACTS, ENERGY, PLANNING } from './building.ts'
-import { INCOME, PRICE } from './income.ts'
-import { OFFER } from './offer.ts'
+import { INCOME, OFFER, PRICE } from './offer.ts'
 import { LOCAL_MARKET, PLACE, CONCEPT, TRANSPORT, VICINITY, TITLE } from './place.ts'
 import { type FieldEntry, LEAK_GROUPS, type Tier } from './entry.ts'
 
@@ -31,7 +30,7 @@ const ORDER: readonly Tier[] = ['V', 'A', 'G', 'N']
 /** Tiers raised by the owner, by fact key or leak group. */
 export type RaisedTiers = Readonly<Record<string, Tier>>
 
-function higherTier(a: Tier, b: Tier): Tier {
+export function higherTier<T extends Tier>(a: T, b: T): T {
   return ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b
 }
 

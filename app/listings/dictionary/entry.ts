@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { Listings } from '#app/db/schema.gen.ts'
-import type { FactKind } from './fact-kinds.ts'
 import type { AssetStage, PropertyType } from '../schema.ts'
 
 /**
@@ -33,9 +32,8 @@ export type Section = keyof typeof SECTIONS
 export const LEAK_GROUPS = { value: 'A', letting: 'A', place: 'G' } as const satisfies Record<string, Tier>
 export type LeakGroup = keyof typeof LEAK_GROUPS
 
-type Column = keyof Selectable<Listings>
 type Source =
-  | { column: Column }
+  | { column: keyof Selectable<Listings> }
   | { detail: readonly [string] | readonly [string, string] }
   | { computed: true }
 
@@ -71,6 +69,32 @@ export type EditorStep =
 /** Listings to which a fact applies; a missing part means any. */
 type Relevance = { types?: readonly PropertyType[]; stages?: readonly AssetStage[] }
 
+/** The kind of a fact: data type, unit and format. */
+export type FactKind =
+  | 'eur'
+  | 'eur_per_sqm'
+  | 'eur_per_year'
+  | 'percent'
+  | 'area'
+  | 'count'
+  | 'number'
+  | 'years'
+  | 'km'
+  | 'minutes'
+  | 'metres'
+  | 'score'
+  | 'kilowatt'
+  | 'yesno'
+  | 'date'
+  | 'year'
+  | 'text'
+  | 'list'
+  | 'choice'
+  | 'energy'
+  | 'co2'
+  | 'leases'
+  | 'tenants'
+
 export type FieldEntry = {
   label: string
   tier: Tier
@@ -102,26 +126,28 @@ export type FieldEntry = {
   hint?: string
 }
 
-type More = Omit<FieldEntry, 'label' | 'tier' | 'section' | 'kind' | 'source'>
+type More = Partial<Omit<FieldEntry, 'label' | 'kind' | 'section'>>
 
-const field =
-  (source: Source) =>
-  (label: string, tier: Tier, section: Section, kind: FactKind, more: More): FieldEntry => ({
-    label,
-    tier,
-    section,
-    kind,
-    source,
-    ...more,
-  })
+export const fact = (label: string, kind: FactKind, more: More = {}) => ({ label, kind, ...more })
 
-/** A fact in a typed column of `listings`. */
-export const column = (name: Column) => field({ column: name })
-/** A fact in the details record, under its key or inside a record of that key. */
-export const detail = (...path: readonly [string] | readonly [string, string]) => field({ detail: path })
+/**
+ * The facts of a section. Unless stated otherwise, a fact has tier A, is optional, appears in the editor's `step`, and is
+ * in the details record under its key.
+ */
+export function facts<Key extends string>(
+  section: Section,
+  step: EditorStep,
+  entries: Readonly<Record<Key, ReturnType<typeof fact>>>,
+): Record<Key, FieldEntry> {
+  const all = Object.entries<ReturnType<typeof fact>>(entries).map(([key, entry]): [string, FieldEntry] => [
+    key,
+    { tier: 'A', section, source: { detail: [key] }, step, need: 'O', ...entry },
+  ])
+  return Object.fromEntries(all) as Record<Key, FieldEntry>
+}
+
 /** A fact that is not stored but calculated for each viewer. */
-export const computed = field({ computed: true })
-
+export const computed = { source: { computed: true }, need: 'C' } as const
 /** One of the 45 displayed fields (PUB-099). */
 export const seed = { seed: true } as const
 export const built = { seed: true, only: 'building' } as const

@@ -1,7 +1,8 @@
-import { type FieldKey, FIELDS, type RaisedTiers } from './dictionary.ts'
+import { type FieldKey, FIELDS, higherTier, type RaisedTiers } from './dictionary.ts'
 import type { ListingFields } from './fields.ts'
 import { LEAK_GROUPS, type LeakGroup, type Tier } from './entry.ts'
 
+type Raised = ListingFields['raisedTiers']
 type Raisable = { name: string; label: string; tier: Tier; keys: readonly FieldKey[] }
 
 const GROUP_LABELS: Partial<Record<LeakGroup, string>> = {
@@ -26,7 +27,6 @@ export const RAISABLE: readonly Raisable[] = [
   ).map(([name, { label, tier }]) => ({ name, label, tier, keys: [name] })),
 ]
 
-const ORDER: readonly Tier[] = ['V', 'A', 'G', 'N']
 export const RAISED_LABELS = {
   A: 'With full access',
   G: 'After access is granted',
@@ -34,13 +34,13 @@ export const RAISED_LABELS = {
 } as const
 
 export function tiersAbove(tier: Tier): ('G' | 'N')[] {
-  return (['G', 'N'] as const).filter((one) => ORDER.indexOf(one) > ORDER.indexOf(tier))
+  return (['G', 'N'] as const).filter((one) => isAbove(one, tier))
 }
 
+const isAbove = (tier: Tier, other: Tier) => tier !== other && higherTier(tier, other) === tier
+
 /** Raised tiers posted as "tier_…"; undefined when the form has no such field. */
-export function readRaised(
-  posted: Readonly<Record<string, unknown>>,
-): ListingFields['raisedTiers'] | undefined {
+export function readRaised(posted: Readonly<Record<string, unknown>>): Raised | undefined {
   if (!Object.keys(posted).some((name) => name.startsWith('tier_'))) return undefined
   return Object.fromEntries(
     RAISABLE.flatMap(({ name, tier }) => {
@@ -51,17 +51,10 @@ export function readRaised(
 }
 
 export function raisesAny(next: RaisedTiers, current: RaisedTiers): boolean {
-  return Object.entries(next).some(
-    ([name, tier]) => ORDER.indexOf(tier) > ORDER.indexOf(current[name] ?? 'V'),
-  )
+  return Object.entries(next).some(([name, tier]) => isAbove(tier, current[name] ?? 'V'))
 }
 
-export function higherTiers(
-  a: ListingFields['raisedTiers'],
-  b: ListingFields['raisedTiers'],
-): ListingFields['raisedTiers'] {
-  const all = { ...a }
-  for (const [name, tier] of Object.entries(b))
-    if (ORDER.indexOf(tier) > ORDER.indexOf(all[name] ?? 'V')) all[name] = tier
-  return all
+export function higherTiers(a: Raised, b: Raised): Raised {
+  const raised = Object.entries(b).map(([name, tier]) => [name, higherTier(tier, a[name] ?? tier)])
+  return { ...a, ...Object.fromEntries(raised) }
 }

@@ -4,12 +4,11 @@ import { isUnusual, notation, refusalText } from '#app/lib/number-echo.ts'
 import { type NumberRule, readNumber, type Unit } from '#app/lib/number-reading.ts'
 import { postedName } from '../dictionary/completeness.ts'
 import { DICTIONARY, type FieldKey, FIELDS } from '../dictionary/dictionary.ts'
-import type { FactKind } from '../dictionary/fact-kinds.ts'
 import { type ListingFields, statedNumber } from '../dictionary/fields.ts'
 import { readLeaseText } from '../leases/lease-text.ts'
 import type { Lease } from '../leases/lease.ts'
 import type { FactValue } from '../visibility/facts.ts'
-import type { FieldEntry } from '../dictionary/entry.ts'
+import type { FactKind, FieldEntry } from '../dictionary/entry.ts'
 
 type TypedFact = FactValue | readonly Lease[]
 /** Posted dictionary facts; null clears a fact, a missing key leaves it unchanged. */

@@ -1,9 +1,8 @@
 import { formatDay, formatEur, formatNumber } from '#app/lib/format.ts'
 import { CHOICES } from '../dictionary/choices.ts'
 import { DICTIONARY, type FieldKey } from '../dictionary/dictionary.ts'
-import type { FactKind } from '../dictionary/fact-kinds.ts'
 import type { FactValue } from '../visibility/facts.ts'
-import type { FieldEntry } from '../dictionary/entry.ts'
+import type { FactKind, FieldEntry } from '../dictionary/entry.ts'
 
 type FactText = { text: string; unit?: string }
 

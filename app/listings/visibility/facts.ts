@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Listings } from '#app/db/schema.gen.ts'
 import { type FieldKey, DICTIONARY, type RaisedTiers } from '../dictionary/dictionary.ts'
-import type { FactKind } from '../dictionary/fact-kinds.ts'
-import type { FieldEntry } from '../dictionary/entry.ts'
+import type { FactKind, FieldEntry } from '../dictionary/entry.ts'
 import { leaseTexts, tenantTexts } from '../leases/lease.ts'
 
 const STEPS = [
