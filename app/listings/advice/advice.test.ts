@@ -39,17 +39,15 @@ function version(changes: object = {}, facts: FactPatch = {}): ListingFields {
 
 /** Findings as "R8 error plotSize". */
 function found(changes: object = {}, facts: FactPatch = {}): string[] {
-  return adviceOn(version(changes, facts), 'for_sale', TODAY).map(
-    ({ rule, level, field }) => `${rule} ${level} ${field}`,
-  )
+  return adviceOn(version(changes, facts), TODAY).map(({ rule, level, field }) => `${rule} ${level} ${field}`)
 }
 const words = (changes: object = {}, facts: FactPatch = {}) =>
-  adviceOn(version(changes, facts), 'for_sale', TODAY).map((advice) => advice.message)
+  adviceOn(version(changes, facts), TODAY).map((advice) => advice.message)
 
 test('a consistent version has no findings, nor do figures of the market’s day just past midnight', () => {
   expect(found()).toEqual([])
   const today = version({}, { figures_as_of: '2026-11-21' })
-  const rulesAt = (at: string) => adviceOn(today, 'for_sale', new Date(at)).map(({ rule }) => rule)
+  const rulesAt = (at: string) => adviceOn(today, new Date(at)).map(({ rule }) => rule)
   expect(rulesAt('2026-11-20T23:30:00Z')).toEqual([])
   expect(rulesAt('2026-11-20T22:30:00Z')).toEqual(['asOf'])
 })

@@ -1,12 +1,12 @@
 import { marketDay } from '#app/lib/format.ts'
 import { areas, building, plot } from './building.ts'
-import { type Advice, caseOf, type Rule } from './finding.ts'
+import type { Advice, Rule } from './finding.ts'
 import { energyAndSoil, planning, stages, title } from './legal.ts'
 import { leases, market, statedLeases, riskProfileFit } from './letting.ts'
 import { place, contactData } from './place.ts'
 import { income, price, returns } from './value.ts'
-import type { ListingFields } from '../dictionary/fields.ts'
-import type { SaleStatus } from '../schema.ts'
+import { type ListingFields, stated, statedNumber, statedText } from '../dictionary/fields.ts'
+import { stageOf } from '../dictionary/need.ts'
 
 const RULES: readonly Rule[] = [
   price,
@@ -28,7 +28,17 @@ const RULES: readonly Rule[] = [
 ]
 
 /** All findings about a version on the day of `at`. None of them blocks saving a draft. */
-export function adviceOn(fields: ListingFields, saleStatus: SaleStatus, at: Date): Advice[] {
-  const listing = caseOf(fields, saleStatus, marketDay(at))
+export function adviceOn(fields: ListingFields, at: Date): Advice[] {
+  const listing: Parameters<Rule>[0] = {
+    fields,
+    stage: stageOf(fields),
+    today: marketDay(at),
+    number: (key) => statedNumber(fields, key) ?? Number.NaN,
+    text: (key) => statedText(fields, key),
+    flag: (key) => {
+      const value = stated(fields, key)
+      return typeof value === 'boolean' ? value : null
+    },
+  }
   return RULES.flatMap((rule) => rule(listing).filter((finding): finding is Advice => Boolean(finding)))
 }

@@ -1,7 +1,6 @@
-import { type ListingFields, stated, statedNumber, statedText } from '../dictionary/fields.ts'
+import type { ListingFields } from '../dictionary/fields.ts'
 import type { FieldKey } from '../dictionary/dictionary.ts'
-import { stageOf } from '../dictionary/need.ts'
-import type { AssetStage, SaleStatus } from '../schema.ts'
+import type { AssetStage } from '../schema.ts'
 
 /**
  * A finding about a version. An error (contradicting values) blocks the submission; a warning asks for a correction or
@@ -71,30 +70,17 @@ type WarningRule = (typeof WARNING_RULES)[number]
 /** Input of the rules; `today` is the market’s ISO date. */
 type Case = {
   fields: ListingFields
-  saleStatus: SaleStatus
   stage: AssetStage
   today: string
-  number: (key: FieldKey) => number | null
+  /** A stated figure in the dictionary's unit. NaN if it is not stated, so that no comparison with it is true. */
+  number: (key: FieldKey) => number
   text: (key: FieldKey) => string | null
   flag: (key: FieldKey) => boolean | null
 }
 
-export type Rule = (listing: Case) => (Advice | null | false)[]
+export type Rule = (listing: Case) => (Advice | false | null | undefined)[]
 
-export function caseOf(fields: ListingFields, saleStatus: SaleStatus, today: string): Case {
-  return {
-    fields,
-    saleStatus,
-    stage: stageOf(fields),
-    today,
-    number: (key) => statedNumber(fields, key),
-    text: (key) => statedText(fields, key),
-    flag: (key) => {
-      const value = stated(fields, key)
-      return typeof value === 'boolean' ? value : null
-    },
-  }
-}
+export const outside = (value: number, [min, max]: readonly [number, number]) => value < min || value > max
 
 export function error(rule: string, field: string, message: string): Advice {
   return { rule, field, level: 'error', message }

@@ -1,6 +1,8 @@
 import { yearsBetween } from '#app/lib/day.ts'
-import { error, type Rule, warning } from './finding.ts'
+import { postedName } from '../dictionary/completeness.ts'
 import { stated } from '../dictionary/fields.ts'
+import { isLand } from '../dictionary/need.ts'
+import { error, outside, type Rule, warning } from './finding.ts'
 
 const LETTERS: Readonly<Record<string, number>> = Object.fromEntries(
   [...'XABCDEFGHIJKLMNOPRSTUWYZ'].map((letter, index) => [letter, 10 + index]),
@@ -69,35 +71,25 @@ export const planning: Rule = ({ stage, text, flag, today }) => {
   ]
 }
 
+/** Facts that only a building has. */
+const BUILDING_FACTS = ['built_surface', 'gla', 'gross_income', 'vacancy_rate'] as const
+
 /** R14: values are plausible for the stage. */
 export const stages: Rule = ({ fields, stage, number, text, flag, today }) => {
   const built = number('year_built')
-  const refurbished = number('year_refurbished')
   const done = text('completion_date')
-  const year = Number(today.slice(0, 4))
-  const isBare = stage === 'land' || stage === 'permitted_land'
-  const contradicting = [
-    ['builtSurface', fields.builtSurface],
-    ['gla', fields.gla],
-    ['gross_income', number('gross_income')],
-    ['vacancy_rate', number('vacancy_rate')],
-  ] as const
-  const found = isBare ? contradicting.find(([, value]) => value !== null) : undefined
+  const found = isLand(fields) && BUILDING_FACTS.find((key) => stated(fields, key) !== null)
   return [
-    found
-      ? error(
-          'R14.land',
-          found[0],
-          'Land without a building cannot have this value. Change the stage or clear the field.',
-        )
-      : null,
-    built !== null &&
-      built > year &&
+    found &&
+      error(
+        'R14.land',
+        postedName(found),
+        'Land without a building cannot have this value. Change the stage or clear the field.',
+      ),
+    built > Number(today.slice(0, 4)) &&
       stage === 'standing' &&
       error('R14', 'year_built', 'The year built of a completed building cannot be in the future.'),
-    refurbished !== null &&
-      built !== null &&
-      refurbished <= built &&
+    number('year_refurbished') <= built &&
       error('R14.renewed', 'year_refurbished', 'The refurbishment must be later than the year built.'),
     stage === 'standing' &&
       flag('occupancy_permit') === false &&
@@ -117,18 +109,16 @@ export const stages: Rule = ({ fields, stage, number, text, flag, today }) => {
 export const title: Rule = ({ fields, text, number, today }) => {
   const form = text('title_form')
   const until = text('usufruct_expiry')
-  const left = until === null ? null : yearsBetween(today, until)
+  const left = until === null ? Number.NaN : yearsBetween(today, until)
   const numbers = stated(fields, 'kw_numbers')
   const wrong = Array.isArray(numbers) ? numbers.find((one: string) => !isRegisterNumber(one)) : undefined
   return [
     form === 'ownership' &&
-      (until !== null || number('usufruct_annual_fee') !== null) &&
+      (until !== null || number('usufruct_annual_fee') >= 0) &&
       error('R16', 'usufruct_expiry', 'Owned land has no usufruct. Clear the date and the fee.'),
-    left !== null &&
-      (left < 0 || left > 99) &&
+    outside(left, [0, 99]) &&
       error('R16.term', 'usufruct_expiry', 'Enter an end date within the next 99 years.'),
-    left !== null &&
-      left >= 0 &&
+    left >= 0 &&
       left < 30 &&
       warning('R16.short', 'usufruct_expiry', 'Less than 30 years remain. Lenders will ask about it.'),
     wrong !== undefined &&

@@ -2,35 +2,24 @@ import { yearsBetween } from '#app/lib/day.ts'
 import { formatEur, formatNumber } from '#app/lib/format.ts'
 import { dayText, type Lease, openLeases, readLeases } from '../leases/lease.ts'
 import { LETTING_KEYS, type LettingKey, sumOf } from '../leases/letting.ts'
-import { error, type Rule, warning } from './finding.ts'
+import { error, outside, type Rule, warning } from './finding.ts'
 
 /** R19: the lease terms are consistent. */
 export const leases: Rule = ({ number, text, today }) => {
   const wault = number('wault')
-  const walb = number('walb')
-  const vacancy = number('vacancy_rate')
   const last = text('longest_lease_expiry')
-  const years = last === null ? null : yearsBetween(text('figures_as_of') ?? today, last)
-  const share = number('anchor_tenant_share')
+  const years = last === null ? Number.NaN : yearsBetween(text('figures_as_of') ?? today, last)
+  const isLet = number('vacancy_rate') < 100
   return [
-    walb !== null &&
-      wault !== null &&
-      walb > wault &&
-      error('R19', 'walb', 'WALB cannot be longer than WAULT.'),
-    wault !== null &&
-      years !== null &&
-      wault > years + 0.1 &&
-      error('R19.last', 'wault', 'WAULT cannot be longer than the longest lease.'),
+    number('walb') > wault && error('R19', 'walb', 'WALB cannot be longer than WAULT.'),
+    wault > years + 0.1 && error('R19.last', 'wault', 'WAULT cannot be longer than the longest lease.'),
     wault === 0 &&
-      vacancy !== null &&
-      vacancy < 100 &&
+      isLet &&
       error('R19.zero', 'wault', 'A WAULT of 0 means that the building is fully vacant.'),
     number('tenant_count') === 0 &&
-      vacancy !== null &&
-      vacancy < 100 &&
+      isLet &&
       warning('tenants', 'tenant_count', 'You entered 0 tenants, but the building is not fully vacant.'),
-    share !== null &&
-      share > 50 &&
+    number('anchor_tenant_share') > 50 &&
       warning('anchor', 'anchor_tenant_share', 'One tenant pays more than half of the rent.'),
   ]
 }
@@ -57,7 +46,6 @@ export const statedLeases: Rule = ({ fields, number, text, today }) => {
   const open = openLeases(readLeases(fields.details.leases), text('figures_as_of') ?? today)
   const rent = sumOf(open, 'rent')
   const typed = fields.details.typed_letting as Partial<Record<LettingKey, unknown>> | undefined
-  const share = number('anchor_tenant_share')
   const largest = Math.max(...open.map((lease) => tenantRent(open, lease)))
   return [
     ...LETTING_KEYS.map((key) => {
@@ -77,18 +65,16 @@ export const statedLeases: Rule = ({ fields, number, text, today }) => {
         )
       )
     }),
-    fields.gla !== null &&
-      sumOf(open, 'area') > fields.gla * 1.005 &&
+    sumOf(open, 'area') > number('gla') * 1.005 &&
       warning('leases.area', 'leases', 'The leases cover more than the leasable area. Are the areas right?'),
-    (number('gross_income') ?? rent) < rent * 0.98 &&
+    number('gross_income') < rent * 0.98 &&
       warning(
         'leases.rent',
         'gross_income',
         `Your leases add up to ${formatEur(rent)} a year, more than the gross income. Are the rents right?`,
       ),
-    share !== null &&
-      rent > 0 &&
-      Math.abs(share - (100 * largest) / rent) > 1 &&
+    rent > 0 &&
+      Math.abs(number('anchor_tenant_share') - (100 * largest) / rent) > 1 &&
       warning(
         'leases.anchor',
         'anchor_tenant_share',
@@ -107,29 +93,27 @@ const tenantRent = (all: readonly Lease[], { tenant, rent }: Lease) =>
       )
 
 /** R6: the risk profile matches letting and stage. */
-export const riskProfileFit: Rule = ({ fields, stage, number }) => {
-  const { riskProfile, propertyType } = fields
+export const riskProfileFit: Rule = ({ fields: { riskProfile, propertyType }, stage, number }) => {
   const vacancy = number('vacancy_rate')
   const wault = number('wault')
-  const isUnfinished = stage !== 'standing'
-  const isActive = riskProfile === 'development' || riskProfile === 'opportunistic'
+  const isStanding = stage === 'standing'
   const isHome = propertyType === 'residential'
-  const looksLet = vacancy !== null && vacancy <= (isHome ? 5 : 10) && (isHome || (wault ?? 0) >= 4)
-  const needsWork =
-    (vacancy ?? 0) > 10 || (wault ?? Number.POSITIVE_INFINITY) < 3.5 || (number('capex_required') ?? 0) > 0
+  const looksLet = vacancy <= (isHome ? 5 : 10) && (isHome || wault >= 4)
+  const needsWork = vacancy > 10 || wault < 3.5 || number('capex_required') > 0
   return [
     riskProfile !== null &&
-      isUnfinished &&
-      !isActive &&
+      !isStanding &&
+      riskProfile !== 'development' &&
+      riskProfile !== 'opportunistic' &&
       warning('R6.stage', 'riskProfile', 'Unfinished assets are usually Development or Opportunistic.'),
     riskProfile === 'core' &&
-      vacancy !== null &&
-      !isUnfinished &&
+      vacancy >= 0 &&
+      isStanding &&
       !looksLet &&
       warning('R6', 'riskProfile', 'Core assets usually have long leases and low vacancy.'),
     (riskProfile === 'value-add' || riskProfile === 'opportunistic') &&
-      vacancy !== null &&
-      !isUnfinished &&
+      vacancy >= 0 &&
+      isStanding &&
       !needsWork &&
       warning(
         'R6.active',
@@ -140,17 +124,12 @@ export const riskProfileFit: Rule = ({ fields, stage, number }) => {
 }
 
 /** Market figures of the area. */
-export const market: Rule = ({ fields, number }) => {
-  const average = number('district_avg_price')
-  const own = fields.pricePerSqmCents === null ? null : fields.pricePerSqmCents / 100
+export const market: Rule = ({ number }) => {
   const [one, three] = [number('price_growth_1y'), number('price_growth_3y')]
-  const ratio = average && own !== null ? own / average : 1
   return [
-    (ratio < 0.5 || ratio > 2) &&
+    outside(number('price_per_sqm') / number('district_avg_price'), [0.5, 2]) &&
       warning('district', 'district_avg_price', 'Your price per m² differs a lot from this average.'),
-    one !== null &&
-      three !== null &&
-      one * three > 0 &&
+    one * three > 0 &&
       Math.abs(three) < Math.abs(one) &&
       warning(
         'growth',

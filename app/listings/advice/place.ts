@@ -1,40 +1,35 @@
 import { distanceKm, findCity } from '../market/cities.ts'
-import { type Rule, warning } from './finding.ts'
+import { outside, type Rule, warning } from './finding.ts'
 
 const CONTACT =
   /[^\s@]{1,64}@[^\s@]{1,189}\.[a-z]{2,}|(?:\+?[0-9][\s-]?){9,}|\b[A-Z]{2}[0-9][A-Z]\/[0-9]{8}\/[0-9]\b/i
 
 /** Bounding box of Poland with a margin of a few kilometres, WGS 84 degrees. */
-const POLAND = { south: 48.9, north: 54.95, west: 14.0, east: 24.25 }
+const POLAND = { latitude: [48.9, 54.95], longitude: [14.0, 24.25] } as const
 const MAX_DISTANCE_KM = 40
 
-/** First digit of the postal codes around a city. */
-const POSTAL_DIGIT: Readonly<Record<string, string>> = {
-  Warsaw: '0',
-  Białystok: '1',
-  Olsztyn: '1',
-  Lublin: '2',
-  Kielce: '2',
-  Kraków: '3',
-  Rzeszów: '3',
-  Katowice: '4',
-  Opole: '4',
-  Wrocław: '5',
-  Poznań: '6',
-  Szczecin: '7',
-  Gdańsk: '8',
-  Gdynia: '8',
-  Bydgoszcz: '8',
-  Łódź: '9',
-}
+/** Cities by the first digit of the postal codes around them. */
+const POSTAL_DIGITS = [
+  ['Warsaw'],
+  ['Białystok', 'Olsztyn'],
+  ['Lublin', 'Kielce'],
+  ['Kraków', 'Rzeszów'],
+  ['Katowice', 'Opole'],
+  ['Wrocław'],
+  ['Poznań'],
+  ['Szczecin'],
+  ['Gdańsk', 'Gdynia', 'Bydgoszcz'],
+  ['Łódź'],
+]
 
 /** R1: position, city and postal code are consistent. */
 export const place: Rule = ({ fields, text }) => {
   const { country, location, latitude, longitude } = fields
   const city = findCity(location)
   const isPoland = /^pol(and|ska)$/i.test(country)
-  const code = /\b(\d)\d-?\d{3}\b/.exec(text('address') ?? '')
-  const digit = city && POSTAL_DIGIT[city.name]
+  const address = text('address')
+  const code = /\b(\d)\d-?\d{3}\b/.exec(address ?? '')
+  const digit = POSTAL_DIGITS.findIndex((cities) => city && cities.includes(city.name))
   return [
     isPoland &&
       !city &&
@@ -43,13 +38,16 @@ export const place: Rule = ({ fields, text }) => {
         'location',
         `“${location}” is not in our list of places. We’ll save it as you typed it.`,
       ),
-    text('address') !== null &&
+    address !== null &&
       isPoland &&
-      !/\b\d{2}-\d{3}\b/.test(text('address') ?? '') &&
+      !/\b\d{2}-\d{3}\b/.test(address) &&
       warning('R1.code', 'address', 'Add the postal code to the address, for example 00-950.'),
     isPoland &&
-      Boolean(code && digit && code[1] !== digit) &&
-      warning('R1.region', 'address', `This postal code is not in the region of ${city?.name ?? ''}.`),
+      city &&
+      code &&
+      digit >= 0 &&
+      Number(code[1]) !== digit &&
+      warning('R1.region', 'address', `This postal code is not in the region of ${city.name}.`),
     latitude !== null && longitude !== null && positionWarning(isPoland, city, { latitude, longitude }),
   ]
 }
@@ -59,12 +57,7 @@ function positionWarning(
   city: ReturnType<typeof findCity>,
   at: { latitude: number; longitude: number },
 ) {
-  const isInside =
-    at.latitude >= POLAND.south &&
-    at.latitude <= POLAND.north &&
-    at.longitude >= POLAND.west &&
-    at.longitude <= POLAND.east
-  if (isPoland && !isInside)
+  if (isPoland && (outside(at.latitude, POLAND.latitude) || outside(at.longitude, POLAND.longitude)))
     return warning(
       'R1.country',
       'latitude',

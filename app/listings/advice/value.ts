@@ -3,7 +3,7 @@ import { grossYield, impliedRent, netYield, pricedSurface, usualCosts } from '..
 import { isLand } from '../dictionary/need.ts'
 import type { PropertyType } from '../schema.ts'
 import { yearsBetween } from '#app/lib/day.ts'
-import { error, type Rule, warning } from './finding.ts'
+import { error, outside, type Rule, warning } from './finding.ts'
 
 /** Usual ranges by type: net yield in percent, EUR per m² of building, leakage in percent, EUR per m² per month. */
 type Bands = Record<'netYield' | 'perSqm' | 'leakage' | 'rent', readonly [number, number]>
@@ -15,44 +15,37 @@ const BANDS: Readonly<Record<PropertyType, Bands>> = {
   mixed: { netYield: [5.5, 10.5], perSqm: [700, 4000], leakage: [3, 35], rent: [5, 35] },
 }
 
-const outside = (value: number | null, [min, max]: readonly [number, number]) =>
-  value !== null && (value < min || value > max)
-const between = ([min, max]: readonly [number, number], unit: string) =>
-  `${formatNumber(min)} and ${formatNumber(max)}${unit}`
-
 /** R3 and R9: price, price per m², surface and market value are consistent. */
-export const price: Rule = ({ fields, stage }) => {
-  const { price: asked, pricePerSqmCents, estimatedFmv, propertyType } = fields
-  const surface = pricedSurface(fields)
-  const field = isLand(fields) ? 'plotSize' : 'builtSurface'
-  const product =
-    pricePerSqmCents === null || surface === null ? null : Math.round((pricePerSqmCents / 100) * surface)
-  const bands = propertyType && BANDS[propertyType]
-  const isContradicted = asked !== null && product !== null && Math.abs(product - asked) > asked * 0.02
-  const ratio = asked !== null && estimatedFmv !== null ? asked / estimatedFmv : 1
+export const price: Rule = ({ fields, stage, number }) => {
+  const asked = number('price')
+  const perSqm = number('price_per_sqm')
+  const surface = pricedSurface(fields) ?? Number.NaN
+  const product = Math.round(perSqm * surface)
+  const bands = fields.propertyType && BANDS[fields.propertyType]
+  const isContradicted = Math.abs(product - asked) > asked * 0.02
+  const ratio = asked / number('estimated_fmv')
   return [
-    isContradicted && asked !== null && surface !== null && pricePerSqmCents !== null && product !== null
-      ? error(
-          'R3',
-          'pricePerSqm',
-          `${formatPerSqm(pricePerSqmCents)} times ${formatArea(surface)} is ${formatEur(product)}, but the asking price is ${formatEur(asked)}. Correct one of them. These would match: a price per m² of ${formatPerSqm(Math.round((asked / surface) * 100))}, a price of ${formatEur(product)}, or a ${field === 'plotSize' ? 'plot' : 'built surface'} of ${formatArea(Math.round(asked / (pricePerSqmCents / 100)))}.`,
-        )
-      : null,
-    asked !== null &&
-      outside(asked, [250_000, 100_000_000]) &&
+    isContradicted &&
+      error(
+        'R3',
+        'pricePerSqm',
+        `${perSqmText(perSqm)} times ${formatArea(surface)} is ${formatEur(product)}, but the asking price is ${formatEur(asked)}. Correct one of them. These would match: a price per m² of ${perSqmText(asked / surface)}, a price of ${formatEur(product)}, or a ${isLand(fields) ? 'plot' : 'built surface'} of ${formatArea(Math.round(asked / perSqm))}.`,
+      ),
+    outside(asked, [250_000, 100_000_000]) &&
       warning(
         'price',
         'price',
         `${formatEur(asked)} is unusual here. Most listings cost between ${formatEur(250_000)} and ${formatEur(100_000_000)}.`,
       ),
-    !isContradicted && bands && !isLand(fields) && pricePerSqmCents !== null && stage === 'standing'
-      ? outside(pricePerSqmCents / 100, bands.perSqm) &&
-        warning(
-          'perSqm',
-          'pricePerSqm',
-          `${formatPerSqm(pricePerSqmCents)} is unusual for this type. Most are between ${formatPerSqm(bands.perSqm[0] * 100)} and ${formatPerSqm(bands.perSqm[1] * 100)}.`,
-        )
-      : null,
+    !isContradicted &&
+      bands &&
+      stage === 'standing' &&
+      outside(perSqm, bands.perSqm) &&
+      warning(
+        'perSqm',
+        'pricePerSqm',
+        `${perSqmText(perSqm)} is unusual for this type. Most are between ${bands.perSqm.map(perSqmText).join(' and ')}.`,
+      ),
     outside(ratio, [0.7, 1.3]) &&
       warning(
         'R9',
@@ -62,69 +55,62 @@ export const price: Rule = ({ fields, stage }) => {
   ]
 }
 
+const perSqmText = (euros: number) => formatPerSqm(Math.round(euros * 100))
+
 /** R4, R5 and R18: income, yields and rent are consistent. */
 export const income: Rule = ({ fields, stage, number, text, today }) => {
   const gross = number('gross_income')
   const noi = number('noi')
-  const vacancy = number('vacancy_rate')
-  const erv = number('erv')
-  const net = netYield(fields)
-  const typed = fields.yieldBps === null ? null : fields.yieldBps / 100
+  const net = netYield(fields) ?? Number.NaN
+  const typed = number('yield_percent')
   const bands = fields.propertyType && BANDS[fields.propertyType]
-  const rent = impliedRent(fields)
-  const leakage = gross !== null && gross > 0 && noi !== null ? 100 * (1 - noi / gross) : null
+  const rent = impliedRent(fields) ?? Number.NaN
+  const leakage = 100 * (1 - noi / gross)
   const asOf = text('figures_as_of')
   return [
-    gross !== null &&
-      noi !== null &&
-      stage === 'standing' &&
+    stage === 'standing' &&
       noi >= gross &&
       gross > 0 &&
       error('R4', 'noi', 'Net operating income must be lower than gross income.'),
-    grossYield(fields) !== null &&
-      (grossYield(fields) ?? 0) > 25 &&
+    (grossYield(fields) ?? 0) > 25 &&
       error('R4.gross', 'gross_income', 'Gross income and price give a gross yield of more than 25%.'),
-    typed !== null &&
-      net !== null &&
-      Math.abs(typed - net) > 0.1 &&
+    Math.abs(typed - net) > 0.1 &&
       error(
         'R5',
         'yieldPercent',
         `Net operating income, price and costs give ${formatNumber(net)}%, but the yield is ${formatNumber(typed)}%. Leave the yield blank and we’ll calculate it.`,
       ),
-    typed !== null &&
-      net === null &&
+    typed >= 0 &&
+      Number.isNaN(net) &&
       text('yield_basis') === null &&
       warning('R5.basis', 'yieldPercent', 'Choose the basis of this yield under Income.'),
-    typed !== null &&
-      bands &&
+    bands &&
       outside(typed, bands.netYield) &&
       warning(
         'yield',
         'yieldPercent',
-        `${formatNumber(typed)}% is unusual for this type. Most are between ${between(bands.netYield, '%')}.`,
+        `${formatNumber(typed)}% is unusual for this type. Most are between ${bands.netYield.map((end) => formatNumber(end)).join(' and ')}%.`,
       ),
     bands &&
+      gross > 0 &&
       outside(leakage, bands.leakage) &&
       warning(
         'R4.leakage',
         'noi',
-        `Costs account for ${formatNumber(leakage ?? 0)}% of the gross income. This is unusual for this type.`,
+        `Costs account for ${formatNumber(leakage)}% of the gross income. This is unusual for this type.`,
       ),
     bands &&
       outside(rent, bands.rent) &&
       warning(
         'R18',
         'gross_income',
-        `This income implies a rent of €${formatNumber(rent ?? 0)} per m² a month. Rents are usually between €${formatNumber(bands.rent[0])} and €${formatNumber(bands.rent[1])}.`,
+        `This income implies a rent of €${formatNumber(rent)} per m² a month. Rents are usually between €${formatNumber(bands.rent[0])} and €${formatNumber(bands.rent[1])}.`,
       ),
-    vacancy === 100 &&
-      (gross ?? 0) > 0 &&
-      warning('R18.vacant', 'gross_income', 'The property is fully vacant but has income.'),
-    erv !== null &&
-      gross !== null &&
+    number('vacancy_rate') === 100 &&
       gross > 0 &&
-      outside(erv / gross, [0.6, 1.8]) &&
+      warning('R18.vacant', 'gross_income', 'The property is fully vacant but has income.'),
+    gross > 0 &&
+      outside(number('erv') / gross, [0.6, 1.8]) &&
       warning('erv', 'erv', 'The market rent differs a lot from the current income.'),
     asOf !== null &&
       asOf > today &&
@@ -138,18 +124,13 @@ export const income: Rule = ({ fields, stage, number, text, today }) => {
 /** R10 and R15: returns and tax. */
 export const returns: Rule = ({ fields, number, text }) => {
   const irr = number('forecast_irr')
-  const cash = number('cash_on_cash')
-  const costs = number('purchaser_costs_percent')
-  const usual = usualCosts(fields)
+  const usual = usualCosts(fields) ?? Number.NaN
   const tax = text('tax_treatment')
-  const over = irr !== null && fields.yieldBps !== null ? irr - fields.yieldBps / 100 : 0
   const capital = number('capex_required')
   return [
-    (irr !== null && irr > 20) || over > 8
-      ? warning('R10', 'forecast_irr', 'A forecast this high needs a model that buyers can check.')
-      : null,
-    cash !== null &&
-      cash > 18 &&
+    (irr > 20 || irr - number('yield_percent') > 8) &&
+      warning('R10', 'forecast_irr', 'A forecast this high needs a model that buyers can check.'),
+    number('cash_on_cash') > 18 &&
       warning('R10.cash', 'cash_on_cash', 'A return this high needs a model that buyers can check.'),
     fields.dealKind === 'share_deal' &&
       tax !== null &&
@@ -160,19 +141,15 @@ export const returns: Rule = ({ fields, number, text }) => {
       error('R15.asset', 'tax_treatment', 'This tax applies to share deals, but this is an asset deal.'),
     tax === 'unclear' &&
       warning('R15.unclear', 'tax_treatment', 'Buyers ask about the tax first. Clarify it if you can.'),
-    costs !== null &&
-      usual !== null &&
-      Math.abs(costs - usual) > 2 &&
+    Math.abs(number('purchaser_costs_percent') - usual) > 2 &&
       warning(
         'R15.costs',
         'purchaser_costs_percent',
         `The usual costs with this tax are ${formatNumber(usual)}%.`,
       ),
-    capital !== null &&
-      fields.price !== null &&
-      capital > fields.price &&
+    capital > number('price') &&
       error('capex', 'capex_required', 'The capex required exceeds the asking price.'),
-    capital === null &&
+    Number.isNaN(capital) &&
       (fields.riskProfile === 'value-add' || fields.riskProfile === 'opportunistic') &&
       warning(
         'capex.open',

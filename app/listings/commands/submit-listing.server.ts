@@ -133,7 +133,7 @@ export async function returnToReview(tx: Tx, actor: ListingActor, id: number): P
  */
 export function reviewErrors(fields: ListingFields, saleStatus: SaleStatus) {
   const confirmed = confirmedFigures(fields)
-  const wrong = adviceOn(fields, saleStatus, now()).filter(({ level }) => level === 'error')
+  const wrong = adviceOn(fields, now()).filter(({ level }) => level === 'error')
   const open = unusualFigures(fields).filter(({ name, value }) => confirmed[name] !== value)
   const errors: Record<string, string> = Object.fromEntries([
     ...open.map(({ name }) => [confirmName(name), NUMBERS.pleaseConfirm]),

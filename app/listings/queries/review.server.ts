@@ -113,7 +113,7 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
     approved,
     pictures: await loadReviewPictures({ approved: row.approvedRevisionId, proposed: row.proposedId }),
     documents: await listDocumentsOf(id),
-    advice: shown ? adviceOn(shown.fields, saleStatus, now()) : [],
+    advice: shown ? adviceOn(shown.fields, now()) : [],
     /** Completeness of the shown version; advice only (decision 30). */
     completeness: shown
       ? completenessOf({ fields: shown.fields, saleStatus }, (await primaryFile(db(), shown.id)) !== null)

@@ -151,7 +151,7 @@ export async function loadOwnListing(actor: ListingActor, idText: string | undef
     asked: asked && asked.items.length > 0 ? asked : null,
     /** Answers to requests that the listing's submissions contain, newest first. */
     answered: allAnswers(await listSubmissions(id)),
-    advice: adviceOn(fields, saleStatus, now()),
+    advice: adviceOn(fields, now()),
     completeness: completenessOf({ fields, saleStatus }, image !== null),
     submittedAt: row.submittedAt,
     firstApprovedAt: row.firstApprovedAt,
