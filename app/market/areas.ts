@@ -54,12 +54,7 @@ const AGGLOMERATIONS: readonly Agglomeration[] = [
     province: 'Wielkopolskie',
     towns: ['Gądki', 'Komorniki', 'Luboń', 'Swarzędz', 'Tarnowo Podgórne'],
   },
-  {
-    name: 'Łódź area',
-    core: 'Łódź',
-    province: 'Łódzkie',
-    towns: ['Pabianice', 'Stryków', 'Zgierz'],
-  },
+  { name: 'Łódź area', core: 'Łódź', province: 'Łódzkie', towns: ['Pabianice', 'Stryków', 'Zgierz'] },
 ]
 
 /** An area with figures; `region` is its name in them. */
@@ -85,17 +80,12 @@ export const marketCountry = (country: string): MarketCountry | null => CODES.ge
 export function areasFor(city: string, country: string): Area[] {
   const name = findCityName(city)
   const around = country === MARKET_COUNTRIES.PL ? agglomerationOf(name) : undefined
-  return [
-    ...(name === '' ? [] : [{ region: name, label: name }]),
-    ...(around
-      ? [
-          { region: around.name, label: around.name },
-          ...(around.core === name
-            ? []
-            : [{ region: around.core, label: `${around.core} (${around.name})` }]),
-          { region: around.province, label: `${around.province} province` },
-        ]
-      : []),
-    ...(marketCountry(country) === null ? [] : [{ region: 'national', label: country }]),
+  const found = [
+    name !== '' && { region: name, label: name },
+    around && { region: around.name, label: around.name },
+    around && around.core !== name && { region: around.core, label: `${around.core} (${around.name})` },
+    around && { region: around.province, label: `${around.province} province` },
+    marketCountry(country) !== null && { region: 'national', label: country },
   ]
+  return found.flatMap((area) => area || [])
 }

@@ -51,6 +51,7 @@ export const COLUMNS = [
   'confidence',
 ] as const
 type Column = (typeof COLUMNS)[number]
+type Texts = Readonly<Record<Column, string>>
 
 export type FigureRow = Record<Exclude<Column, 'value'>, string> & { value: number; sortDate: string }
 
@@ -93,10 +94,7 @@ export class FigureCheck {
     if (cells.length !== COLUMNS.length) {
       return { problems: [{ line, reason: `has ${cells.length} cells instead of ${COLUMNS.length}` }] }
     }
-    const texts = Object.fromEntries(COLUMNS.map((column, at) => [column, cells[at] ?? ''])) as Record<
-      Column,
-      string
-    >
+    const texts = Object.fromEntries(COLUMNS.map((column, at) => [column, cells[at] ?? ''])) as Texts
     const reasons = [...textReasons(texts), ...valueReasons(texts), ...originReasons(texts)]
     const sortDate = periodEnd(texts.period)
     if (sortDate === null || reasons.length > 0)
@@ -130,7 +128,7 @@ export class FigureCheck {
   }
 }
 
-function textReasons(texts: Readonly<Record<Column, string>>): string[] {
+function textReasons(texts: Texts): string[] {
   return COLUMNS.flatMap((column) => {
     const text = texts[column]
     if (text.trim() === '') return [`${column} is empty`]
@@ -143,7 +141,7 @@ function textReasons(texts: Readonly<Record<Column, string>>): string[] {
   })
 }
 
-function valueReasons({ country, topic, unit, period, value }: Readonly<Record<Column, string>>): string[] {
+function valueReasons({ country, topic, unit, period, value }: Texts): string[] {
   const range = Object.hasOwn(UNIT_RANGES, unit) ? UNIT_RANGES[unit] : undefined
   const number = NUMBER.test(value) ? Number(value) : null
   return [
@@ -159,19 +157,20 @@ function valueReasons({ country, topic, unit, period, value }: Readonly<Record<C
   ]
 }
 
-function originReasons(texts: Readonly<Record<Column, string>>): string[] {
-  const isMarked = texts.source.startsWith('ILLUSTRATIVE')
-  const date = isSourceDate(texts.source_date)
-    ? []
-    : [`source_date ${quote(texts.source_date)} must be YYYY, YYYY-MM, YYYY-MM-DD or n.d.`]
-  if (texts.confidence === 'read') {
-    return isMarked
-      ? [...date, 'confidence must be "belief" for a source that starts with ILLUSTRATIVE']
-      : date
-  }
-  if (texts.confidence !== 'belief')
-    return [...date, `confidence ${quote(texts.confidence)} must be "read" or "belief"`]
-  return isMarked && texts.licence === NO_LICENCE
-    ? date
-    : [...date, `"belief" needs a source that starts with ILLUSTRATIVE and the licence "${NO_LICENCE}"`]
+function originReasons({ source, source_date: date, licence, confidence }: Texts): string[] {
+  const isMarked = source.startsWith('ILLUSTRATIVE')
+  const isIllustrative = isMarked && licence === NO_LICENCE
+  const reasons = [
+    !isSourceDate(date) && `source_date ${quote(date)} must be YYYY, YYYY-MM, YYYY-MM-DD or n.d.`,
+    confidence === 'read' &&
+      isMarked &&
+      'confidence must be "belief" for a source that starts with ILLUSTRATIVE',
+    confidence === 'belief' &&
+      !isIllustrative &&
+      `"belief" needs a source that starts with ILLUSTRATIVE and the licence "${NO_LICENCE}"`,
+    confidence !== 'read' &&
+      confidence !== 'belief' &&
+      `confidence ${quote(confidence)} must be "read" or "belief"`,
+  ]
+  return reasons.filter((reason) => reason !== false)
 }

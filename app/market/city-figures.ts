@@ -42,54 +42,25 @@ export function newestFigure(
 const NUTS2 = 'NUTS 2 region around the city'
 
 /** Office and labour figures are for the Tricity, population and housing figures for Gdańsk. */
-const FIGURES: readonly { area: 'city' | 'office'; topic: Topic; series: string; label?: string }[] = [
-  { area: 'city', topic: 'city.population', series: 'Population' },
-  { area: 'city', topic: 'city.population', series: 'Population change over one year' },
-  { area: 'city', topic: 'city.students', series: 'Students in higher education' },
-  {
-    area: 'office',
-    topic: 'city.gdp',
-    series: `GDP per inhabitant, ${NUTS2}`,
-    label: 'GDP per inhabitant, wider region',
-  },
-  {
-    area: 'office',
-    topic: 'city.labour',
-    series: `Unemployment rate, LFS, ${NUTS2}`,
-    label: 'Unemployment, wider region',
-  },
-  {
-    area: 'city',
-    topic: 'housing.price',
-    series: 'Transaction price, primary market (NBP)',
-    label: 'New flats, transaction price',
-  },
-  {
-    area: 'city',
-    topic: 'housing.price',
-    series: 'Transaction price, secondary market (NBP)',
-    label: 'Resale flats, transaction price',
-  },
-  { area: 'office', topic: 'cre.stock', series: 'Modern office stock' },
-  { area: 'office', topic: 'cre.vacancy', series: 'Office vacancy rate', label: 'Office vacancy' },
-  {
-    area: 'office',
-    topic: 'cre.rent',
-    series: 'Prime office rent, high end',
-    label: 'Prime office rent, upper end',
-  },
-  { area: 'office', topic: 'cre.yield', series: 'Prime yield, office', label: 'Prime office yield' },
-  {
-    area: 'office',
-    topic: 'cre.rent',
-    series: 'Prime big-box warehouse rent, typical',
-    label: 'Prime warehouse rent',
-  },
-]
+const FIGURES: readonly (readonly [area: 'city' | 'office', topic: Topic, series: string, label?: string])[] =
+  [
+    ['city', 'city.population', 'Population'],
+    ['city', 'city.population', 'Population change over one year'],
+    ['city', 'city.students', 'Students in higher education'],
+    ['office', 'city.gdp', `GDP per inhabitant, ${NUTS2}`, 'GDP per inhabitant, wider region'],
+    ['office', 'city.labour', `Unemployment rate, LFS, ${NUTS2}`, 'Unemployment, wider region'],
+    ['city', 'housing.price', 'Transaction price, primary market (NBP)', 'New flats, transaction price'],
+    ['city', 'housing.price', 'Transaction price, secondary market (NBP)', 'Resale flats, transaction price'],
+    ['office', 'cre.stock', 'Modern office stock'],
+    ['office', 'cre.vacancy', 'Office vacancy rate', 'Office vacancy'],
+    ['office', 'cre.rent', 'Prime office rent, high end', 'Prime office rent, upper end'],
+    ['office', 'cre.yield', 'Prime yield, office', 'Prime office yield'],
+    ['office', 'cre.rent', 'Prime big-box warehouse rent, typical', 'Prime warehouse rent'],
+  ]
 
 /** The figures for one city, in display order (PUB-130). */
 export function summarizeCity(city: (typeof EXPLORER_CITIES)[number], byKey: SeriesByKey): CityFigures {
-  const figures = FIGURES.flatMap(({ area, topic, series, label = series }) => {
+  const figures = FIGURES.flatMap(([area, topic, series, label = series]) => {
     const region = area === 'city' ? city.name : city.office
     return newestFigure(byKey, { region, topic, series }, label) ?? []
   })

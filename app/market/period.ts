@@ -6,20 +6,9 @@ export const PERIOD_TEXT =
   'a year, 2025-Q1, 2025-H1, 2025-9M, 2025-03, a day such as 2025-03-31, or an academic year such as 2024/2025'
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
 
 /** The label of a period: "Q1 2025", "Mar 2026", "8 Mar 2026", "Jan–Sep 2025", or a range of two. */
 export function periodText(period: string): string {
@@ -49,8 +38,8 @@ export function spanText(periods: Iterable<string>): string | null {
   const today = marketDay()
   const begun = [...new Set(periods)]
     .flatMap((period) => {
-      const end = periodEnd(period)
-      return end && firstDay(period) <= today ? [{ period, end }] : []
+      const days = daysOf(period)
+      return days && days.first <= today ? [{ period, end: days.last }] : []
     })
     .toSorted((one, other) => one.end.localeCompare(other.end) || one.period.localeCompare(other.period))
   const [oldest, newest] = [begun[0], begun.at(-1)]
@@ -66,35 +55,30 @@ export function isOld(period: string): boolean {
   return end !== null && end < `${Number(today.slice(0, 4)) - 2}${today.slice(4)}`
 }
 
-function firstDay(period: string): string {
-  const [year, rest] = [period.slice(0, 4), period.slice(4)]
-  if (/^-\d\d-\d\d$/.test(rest)) return period
-  if (/^-\d\d$/.test(rest)) return `${period}-01`
-  if (/^-Q\d$/.test(rest)) return `${year}-${two(Number(rest.at(-1)) * 3 - 2)}-01`
-  if (/^-H\d$/.test(rest)) return `${year}-${two(Number(rest.at(-1)) * 6 - 5)}-01`
-  return rest.startsWith('/') ? `${year}-09-01` : `${year}-01-01`
-}
-
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** The last day of a month, `YYYY-MM-DD`. */
-function monthEnd(year: number, month: number): string {
-  const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  return `${year}-${two(month)}-${two(days)}`
+/** The first and last day of a period, `YYYY-MM-DD`; null for an invalid one. */
+function daysOf(period: string): { first: string; last: string } | null {
+  const year = Number(/^\d{4}/.exec(period)?.[0])
+  if (!(year >= 1990 && year <= 2100)) return null
+  const rest = period.slice(4)
+  const part = Number(rest.at(-1))
+  const months = (first: number, last: number) => {
+    const days = new Date(Date.UTC(year, last, 0)).getUTCDate()
+    return { first: `${year}-${two(first)}-01`, last: `${year}-${two(last)}-${days}` }
+  }
+  if (rest === '') return months(1, 12)
+  if (/^-Q[1-4]$/.test(rest)) return months(part * 3 - 2, part * 3)
+  if (/^-H[12]$/.test(rest)) return months(part * 6 - 5, part * 6)
+  if (rest === '-9M') return months(1, 9)
+  if (/^-(0[1-9]|1[0-2])$/.test(rest)) return months(Number(rest.slice(1)), Number(rest.slice(1)))
+  if (rest === `/${year + 1}`) return { first: `${year}-09-01`, last: `${year + 1}-06-30` }
+  return isDay(period) ? { first: period, last: period } : null
 }
 
 /** The last day of a period, `YYYY-MM-DD`, 30 June for an academic year; null for an invalid period. */
 export function periodEnd(period: string): string | null {
-  const year = Number(period.slice(0, 4))
-  if (!/^\d{4}/.test(period) || year < 1990 || year > 2100) return null
-  const rest = period.slice(4)
-  if (rest === '') return `${year}-12-31`
-  if (/^-Q[1-4]$/.test(rest)) return monthEnd(year, Number(rest.at(-1)) * 3)
-  if (/^-H[12]$/.test(rest)) return monthEnd(year, Number(rest.at(-1)) * 6)
-  if (rest === '-9M') return `${year}-09-30`
-  if (rest === `/${year + 1}`) return `${year + 1}-06-30`
-  if (/^-(0[1-9]|1[0-2])$/.test(rest)) return monthEnd(year, Number(rest.slice(1)))
-  return isDay(period) ? period : null
+  return daysOf(period)?.last ?? null
 }
 
 function isDay(text: string): boolean {
@@ -116,16 +100,12 @@ export function isSourceDate(text: string): boolean {
  * point for a whole year is at its own number, above its label.
  */
 export function axisPosition({ period, sortDate }: { period: string; sortDate: string }): number {
-  const year = Number(period.slice(0, 4))
-  const rest = period.slice(4)
-  const at = (share: number) => Math.round((year + share - 0.5) * 1000) / 1000
-  if (rest === '') return year
-  if (/^-Q\d$/.test(rest)) return at((Number(rest.at(-1)) - 0.5) / 4)
-  if (/^-H\d$/.test(rest)) return at((Number(rest.at(-1)) - 0.5) / 2)
-  if (rest === '-9M') return at(0.375)
-  if (/^-\d\d$/.test(rest)) return at((Number(rest.slice(1)) - 0.5) / 12)
+  const at = (year: number, share: number) => Math.round((year + share - 0.5) * 1000) / 1000
+  const days = /^\d{4}(\/|-\d\d-)/.test(period) ? null : daysOf(period)
+  if (days) return at(Number(days.first.slice(0, 4)), (monthOf(days.first) - 1 + monthOf(days.last)) / 24)
   const day = new Date(sortDate)
   const start = Date.UTC(day.getUTCFullYear(), 0, 1)
-  const share = (day.getTime() - start) / (366 * 86_400_000)
-  return Math.round((day.getUTCFullYear() + share - 0.5) * 1000) / 1000
+  return at(day.getUTCFullYear(), (day.getTime() - start) / (366 * 86_400_000))
 }
+
+const monthOf = (day: string) => Number(day.slice(5, 7))

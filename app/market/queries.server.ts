@@ -11,14 +11,12 @@ import {
   type HomeCountry,
   MARKET_COUNTRIES,
   type MarketAssetType,
-  type MarketCountry,
   type MarketMarks,
   type MarketSeries,
   NEEDED_FIGURES,
   type RegionalFigures,
   SELECTABLE_COUNTRIES,
   seriesKey,
-  type Topic,
   type MarketPoint,
 } from './schema.ts'
 
@@ -69,15 +67,8 @@ export async function marketVersion() {
   const found = await db()
     .selectFrom('marketImports')
     .where('isCurrent', '=', true)
-    .select([
-      'id',
-      'origin',
-      'fileName',
-      'seriesCount',
-      'pointCount',
-      'illustrativeCount',
-      'illustrativeHidden',
-    ])
+    .select(['id', 'origin', 'fileName', 'illustrativeHidden'])
+    .select(['seriesCount', 'pointCount', 'illustrativeCount'])
     .executeTakeFirst()
   if (!found) return null
   /** Changes whenever the figures or the illustrative switch change; the key of every cache. */
@@ -85,15 +76,7 @@ export async function marketVersion() {
   return { ...found, key }
 }
 
-type FigureLine = MarketSeries['points'][number] & {
-  importId: number
-  seriesId: number
-  country: MarketCountry
-  region: string
-  topic: Topic
-  series: string
-  unit: string
-}
+type FigureLine = MarketPoint & Omit<MarketSeries, 'key' | 'points'> & { importId: number; seriesId: number }
 
 /** One statement, so that it reads a consistent version during an import. */
 async function readFigures(): Promise<CachedFigures> {
@@ -199,9 +182,9 @@ export async function listCityFigures(): Promise<CityFigures[]> {
 }
 
 /** The figures to compare a listing with. Illustrative figures are only used for sample listings. */
-async function findComparisonFigures(market: { isIllustrative: boolean }) {
+async function findComparisonFigures({ isIllustrative }: ComparedListing) {
   const { all, cited } = await loadFigures()
-  return market.isIllustrative ? all : cited
+  return isIllustrative ? all : cited
 }
 
 type ComparedListing = { city: string; country: string; type: string; isIllustrative: boolean }
@@ -220,9 +203,6 @@ export async function findRegionalSeries(listing: ComparedListing) {
 
 /** The regional figures for a real listing (PUB-110). */
 export async function findRegionalFigures(city: string, type: string): Promise<RegionalFigures> {
-  return summarizeRegion(
-    city,
-    type as MarketAssetType,
-    await findComparisonFigures({ isIllustrative: false }),
-  )
+  const { cited } = await loadFigures()
+  return summarizeRegion(city, type as MarketAssetType, cited)
 }

@@ -15,68 +15,49 @@ import { areasFor, marketCountry, type Area } from './areas.ts'
 const KINDS = ['rent', 'vacancy', 'yield', 'prices'] as const
 export type RegionalKind = (typeof KINDS)[number]
 
-type SeriesRef = { topic: Topic; series: string; label: string }
+const TOPIC_OF = {
+  rent: 'cre.rent',
+  vacancy: 'cre.vacancy',
+  yield: 'cre.yield',
+  prices: 'housing.index',
+} as const satisfies Record<RegionalKind, Topic>
 
-const OFFICE: Partial<Record<RegionalKind, readonly SeriesRef[]>> = {
-  rent: [{ topic: 'cre.rent', series: 'Prime office rent, high end', label: 'Prime office rent, upper end' }],
-  vacancy: [{ topic: 'cre.vacancy', series: 'Office vacancy rate', label: 'Office vacancy' }],
+/** The series of each kind with their labels, best first. */
+type Wanted = Partial<Record<RegionalKind, readonly (readonly [series: string, label: string])[]>>
+
+const OFFICE: Wanted = {
+  rent: [['Prime office rent, high end', 'Prime office rent, upper end']],
+  vacancy: [['Office vacancy rate', 'Office vacancy']],
   yield: [
-    { topic: 'cre.yield', series: 'Prime yield, office', label: 'Prime office yield' },
-    {
-      topic: 'cre.yield',
-      series: 'Median transaction yield, offices',
-      label: 'Median office transaction yield',
-    },
+    ['Prime yield, office', 'Prime office yield'],
+    ['Median transaction yield, offices', 'Median office transaction yield'],
   ],
 }
 
-const INDUSTRIAL_SERIES: Partial<Record<RegionalKind, readonly SeriesRef[]>> = {
+const INDUSTRIAL: Wanted = {
   rent: [
-    {
-      topic: 'cre.rent',
-      series: 'Prime big-box warehouse rent, typical',
-      label: 'Prime warehouse rent',
-    },
-    {
-      topic: 'cre.rent',
-      series: 'Prime big-box warehouse rent, high end',
-      label: 'Prime warehouse rent, upper end',
-    },
+    ['Prime big-box warehouse rent, typical', 'Prime warehouse rent'],
+    ['Prime big-box warehouse rent, high end', 'Prime warehouse rent, upper end'],
   ],
-  vacancy: [{ topic: 'cre.vacancy', series: 'Industrial vacancy rate', label: 'Industrial vacancy' }],
-  yield: [{ topic: 'cre.yield', series: 'Prime yield, logistics', label: 'Prime logistics yield' }],
+  vacancy: [['Industrial vacancy rate', 'Industrial vacancy']],
+  yield: [['Prime yield, logistics', 'Prime logistics yield']],
 }
 
-const HOME_PRICES: readonly SeriesRef[] = [
-  {
-    topic: 'housing.index',
-    series: 'House price index (Eurostat, 2015=100)',
-    label: 'House prices',
-  },
-  {
-    topic: 'housing.index',
-    series: 'House prices, annual rate of change (Eurostat)',
-    label: 'House prices, annual change',
-  },
+const PRICE_INDEX = 'House price index (Eurostat, 2015=100)'
+const HOME_PRICES: Wanted['prices'] = [
+  [PRICE_INDEX, 'House prices'],
+  ['House prices, annual rate of change (Eurostat)', 'House prices, annual change'],
 ]
 
-/** The series for each type, best first within a kind; types without a kind have no series for it. */
-const WANTED: Readonly<Record<string, Partial<Record<RegionalKind, readonly SeriesRef[]>>>> = {
+/** The series for each type; types without a kind have no series for it. */
+const WANTED: Readonly<Record<string, Wanted>> = {
   office: OFFICE,
-  industrial: INDUSTRIAL_SERIES,
-  warehouse: INDUSTRIAL_SERIES,
+  industrial: INDUSTRIAL,
+  warehouse: INDUSTRIAL,
   residential: {
     yield: [
-      {
-        topic: 'cre.yield',
-        series: 'Prime yield, residential/PRS, typical',
-        label: 'Prime residential yield',
-      },
-      {
-        topic: 'cre.yield',
-        series: 'Prime yield, residential/PRS, high end',
-        label: 'Prime residential yield, upper end',
-      },
+      ['Prime yield, residential/PRS, typical', 'Prime residential yield'],
+      ['Prime yield, residential/PRS, high end', 'Prime residential yield, upper end'],
     ],
     prices: HOME_PRICES,
   },
@@ -94,21 +75,18 @@ export function closestSeries(
   byKey: SeriesByKey,
 ): { found: RegionalSeries[]; missing: RegionalKind[] } {
   const code = marketCountry(country)
-  const areas = areasFor(city, country)
-  const all = KINDS.map((kind) => {
-    const candidates = (code !== null && Object.hasOwn(WANTED, type) && WANTED[type]?.[kind]) || []
-    for (const area of areas) {
-      for (const { topic, series, label } of candidates) {
-        const one = byKey.get(seriesKey({ country: code ?? '', region: area.region, topic, series }))
-        if (one) return { kind, found: { kind, label, area, series: one } }
+  const wanted = code !== null && Object.hasOwn(WANTED, type) ? WANTED[type] : undefined
+  const find = (kind: RegionalKind): RegionalSeries | null => {
+    for (const area of areasFor(city, country))
+      for (const [name, label] of wanted?.[kind] ?? []) {
+        const key = { country: code ?? '', region: area.region, topic: TOPIC_OF[kind], series: name }
+        const series = byKey.get(seriesKey(key))
+        if (series) return { kind, label, area, series }
       }
-    }
-    return { kind, found: null }
-  })
-  return {
-    found: all.flatMap(({ found }) => found ?? []),
-    missing: all.flatMap(({ kind, found }) => (found ? [] : [kind])),
+    return null
   }
+  const found = KINDS.flatMap((kind) => find(kind) ?? [])
+  return { found, missing: KINDS.filter((kind) => found.every((one) => one.kind !== kind)) }
 }
 
 /** The series of an area's marks, lowest first. */
@@ -116,9 +94,6 @@ const MARKS = ['Undervalued', 'Fair market', 'Above market'] as const
 
 /** The area behind a price per m²; marks of one basis do not apply to the other. */
 export type PriceBasis = 'built' | 'plot'
-
-const seriesOf = (mark: string, type: string, basis: PriceBasis) =>
-  basis === 'plot' ? `${mark}, ${type}, plot` : `${mark}, ${type}`
 
 /**
  * The three marks for a type and basis, EUR per m², from the closest area that has them: city, agglomeration,
@@ -132,10 +107,9 @@ export function readMarks(
   if (code === null) return null
   for (const area of areasFor(city, country)) {
     const [low, fair, high] = MARKS.map((mark) => {
-      const series = seriesOf(mark, type, basis)
-      return byKey
-        .get(seriesKey({ country: code, region: area.region, topic: 'valuation.mark', series }))
-        ?.points.at(-1)
+      const series = `${mark}, ${type}${basis === 'plot' ? ', plot' : ''}`
+      const key = { country: code, region: area.region, topic: 'valuation.mark', series }
+      return byKey.get(seriesKey(key))?.points.at(-1)
     })
     if (!low || !fair || !high || low.value >= fair.value || fair.value >= high.value) continue
     return {
@@ -152,13 +126,7 @@ export function readMarks(
 }
 
 const RATE = { region: 'national', topic: 'macro.fx', series: 'EUR/PLN, annual average' } as const
-const INDEX = {
-  region: 'national',
-  topic: 'housing.index',
-  series: 'House price index (Eurostat, 2015=100)',
-} as const
-const INDUSTRIAL: readonly MarketAssetType[] = ['industrial', 'warehouse']
-const HOMES: readonly MarketAssetType[] = ['residential', 'mixed']
+const INDEX = { country: 'PL', region: 'national', topic: TOPIC_OF.prices, series: PRICE_INDEX } as const
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
@@ -177,7 +145,7 @@ function inEuro(figure: MarketFigure | null, byKey: SeriesByKey): MarketFigure |
 
 /** The change in national house prices over whole years to the newest quarter, in percent. */
 function growth(byKey: SeriesByKey, years: number, label: string): MarketFigure | null {
-  const series = byKey.get(seriesKey({ country: 'PL', ...INDEX }))
+  const series = byKey.get(seriesKey(INDEX))
   const last = series?.points.at(-1)
   if (!series || !last) return null
   const before = `${Number(last.period.slice(0, 4)) - years}${last.period.slice(4)}`
@@ -196,20 +164,25 @@ function growth(byKey: SeriesByKey, years: number, label: string): MarketFigure 
   }
 }
 
+/** The prime yield of a type: for offices in their city, otherwise for the country. */
 function yieldOf(type: MarketAssetType, office: string, byKey: SeriesByKey): MarketFigure | null {
   const figureOf = (region: string, series: string, label: string) =>
     newestFigure(byKey, { region, topic: 'cre.yield', series }, label)
-  if (type === 'office') return figureOf(office, 'Prime yield, office', 'Prime office yield')
-  if (INDUSTRIAL.includes(type))
-    return figureOf('national', 'Prime yield, logistics', 'Prime logistics yield, Poland')
-  if (type === 'residential') {
-    return figureOf(
-      'national',
-      'Prime yield, residential/PRS, high end',
-      'Prime residential yield, Poland, upper end',
-    )
+  switch (type) {
+    case 'office':
+      return figureOf(office, 'Prime yield, office', 'Prime office yield')
+    case 'industrial':
+    case 'warehouse':
+      return figureOf('national', 'Prime yield, logistics', 'Prime logistics yield, Poland')
+    case 'residential':
+      return figureOf(
+        'national',
+        'Prime yield, residential/PRS, high end',
+        'Prime residential yield, Poland, upper end',
+      )
+    case 'mixed':
+      return null
   }
-  return null
 }
 
 /** The figures for this city and type; null for each missing one (PUB-110). */
@@ -217,31 +190,25 @@ export function summarizeRegion(city: string, type: MarketAssetType, byKey: Seri
   const region = findCityName(city)
   const explorer = EXPLORER_CITIES.find(({ name }) => name === region)
   const office = explorer?.office ?? (region === 'Gdynia' ? 'Tricity' : region)
-  const isIndustrial = INDUSTRIAL.includes(type)
-  const isHome = HOMES.includes(type)
+  const isHome = type === 'residential' || type === 'mixed'
   const flats = {
     region,
     topic: 'housing.price',
     series: 'Transaction price, secondary market (NBP)',
   } as const
-  const rent = isIndustrial
-    ? { series: 'Prime big-box warehouse rent, typical', label: 'Prime warehouse rent' }
-    : { series: 'Prime office rent, high end', label: 'Prime office rent, upper end' }
-  const vacancy = isIndustrial
-    ? { series: 'Industrial vacancy rate', label: 'Industrial vacancy' }
-    : { series: 'Office vacancy rate', label: 'Office vacancy' }
-  const isRental = isIndustrial || type === 'office'
+  const figureOf = (kind: 'rent' | 'vacancy') => {
+    const [best] = WANTED[type]?.[kind] ?? []
+    return best
+      ? newestFigure(byKey, { region: office, topic: TOPIC_OF[kind], series: best[0] }, best[1])
+      : null
+  }
   return {
     city: region,
     pricePerSqm: isHome ? inEuro(newestFigure(byKey, flats, 'Resale flats, transaction price'), byKey) : null,
     growth1y: isHome ? growth(byKey, 1, 'House prices in Poland, 1 year') : null,
     growth3y: isHome ? growth(byKey, 3, 'House prices in Poland, 3 years') : null,
-    rent: isRental
-      ? newestFigure(byKey, { region: office, topic: 'cre.rent', series: rent.series }, rent.label)
-      : null,
-    vacancy: isRental
-      ? newestFigure(byKey, { region: office, topic: 'cre.vacancy', series: vacancy.series }, vacancy.label)
-      : null,
+    rent: figureOf('rent'),
+    vacancy: figureOf('vacancy'),
     primeYield: yieldOf(type, office, byKey),
   }
 }

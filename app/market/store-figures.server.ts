@@ -22,11 +22,7 @@ export class FigureStore {
   }
 
   counts(): FigureCounts {
-    return {
-      points: this.pointCount,
-      series: this.#seriesIds.size,
-      illustrative: this.illustrativeCount,
-    }
+    return { points: this.pointCount, series: this.#seriesIds.size, illustrative: this.illustrativeCount }
   }
 
   async add(row: FigureRow): Promise<void> {

@@ -61,12 +61,10 @@ export function isOwnImportNeeded(current: OwnCheck | null, version: string, sha
 
 async function replaceFigures(file: FigureFile, plan: Plan): Promise<ImportOutcome> {
   try {
-    const value = await transaction((tx) => replaceWithin(tx, file, plan))
-    return ok(value)
+    return ok(await transaction((tx) => replaceWithin(tx, file, plan)))
   } catch (error) {
-    if (error instanceof UnnecessaryImport) {
+    if (error instanceof UnnecessaryImport)
       return ok({ points: 0, series: 0, illustrative: 0, unchanged: true })
-    }
     if (!(error instanceof FiguresRefused)) throw error
     return { ok: false, problems: error.problems, hasMore: error.hasMore }
   }

@@ -6,8 +6,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { emit } from '#app/review/outbox.server.ts'
 import { compareSets } from '../compare-sets.server.ts'
 import type { MarketActor } from '../schema.ts'
-import type { FigureCounts } from '../store-figures.server.ts'
-import { carryOverMarks } from '../store-figures.server.ts'
+import { carryOverMarks, type FigureCounts } from '../store-figures.server.ts'
 
 /** How many replaced sets can be restored. */
 export const RESTORABLE_SETS = 10
@@ -38,8 +37,6 @@ export async function lockFigures(tx: Tx): Promise<Current | null> {
   return found ?? null
 }
 
-export type PublishedCounts = { points: number; series: number; illustrative: number }
-
 type Next = {
   id: number
   origin: 'own' | 'import'
@@ -55,7 +52,7 @@ type Next = {
  * Makes a stored set live and keeps the previous one. Carries over its marks and illustrative switch, writes an audit row
  * and emits an event for alerts.
  */
-export async function publishSet(tx: Tx, next: Next): Promise<PublishedCounts> {
+export async function publishSet(tx: Tx, next: Next): Promise<FigureCounts> {
   const { id, origin, version, actor, sha256, current } = next
   const carriedOver = await carryOverMarks(tx, current?.id ?? 0, id)
   await emitChanges(tx, next)

@@ -8,7 +8,8 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { compareSets } from '../compare-sets.server.ts'
 import type { Problem } from '../csv.ts'
 import { type FigureFile, FiguresRefused, storeFile } from '../read-figures.server.ts'
-import { dayOfImport, lockFigures, type PublishedCounts, publishSet } from './publish-figures.server.ts'
+import type { FigureCounts } from '../store-figures.server.ts'
+import { dayOfImport, lockFigures, publishSet } from './publish-figures.server.ts'
 
 /** Days until an unpublished set is discarded. */
 export const STAGED_DAYS = 7
@@ -77,8 +78,8 @@ export function publishFigures(
   admin: AdminViewer,
   id: number,
   seen: number | null,
-): Promise<Result<PublishedCounts, PublishRefusal>> {
-  return attempt<PublishedCounts, PublishRefusal>(async (tx, stop) => {
+): Promise<Result<FigureCounts, PublishRefusal>> {
+  return attempt<FigureCounts, PublishRefusal>(async (tx, stop) => {
     const current = await lockFigures(tx)
     const next = (await takeStaged(tx, id)) ?? (await takePrevious(tx, id))
     if (!next) return stop('not_found')
