@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef } from 'react'
 import { type Location, useBlocker, useLocation, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { LEAVING } from './leave-guard-texts.ts'
 import type { DraftState } from './use-draft.ts'
 
 type Props = {
@@ -19,7 +18,14 @@ type Props = {
 }
 
 /** Asks before leaving a page with unsaved changes, in the app and when closing the window. */
-export function LeaveGuard({ id, isChanged, text, leaveLabel, isSearchGuarded = false, draft }: Props) {
+export function LeaveGuard({
+  id,
+  isChanged,
+  text,
+  leaveLabel = 'Leave without saving',
+  isSearchGuarded = false,
+  draft,
+}: Props) {
   const mustAsk = useCallback(
     () => (typeof isChanged === 'function' ? isChanged() : isChanged) && !draft?.isLeft(),
     [isChanged, draft],
@@ -72,17 +78,17 @@ export function LeaveGuard({ id, isChanged, text, leaveLabel, isSearchGuarded = 
   return (
     <Dialog
       id={id}
-      title={LEAVING.title}
+      title="Leave without saving?"
       text={text}
       open={isBlocked && isStuck}
       onClose={() => isBlocked && stay()}
     >
       <div className="flex flex-wrap justify-end gap-3">
         <Button type="button" onClick={stay}>
-          {LEAVING.stay}
+          Stay here
         </Button>
         <Button type="button" variant="danger" onClick={() => blocker.proceed?.()}>
-          {leaveLabel ?? LEAVING.leave}
+          {leaveLabel}
         </Button>
       </div>
     </Dialog>

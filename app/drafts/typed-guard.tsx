@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { hasUnsentLongText, watchTyped } from '#app/ui/unsent.ts'
 import { LeaveGuard } from './leave-guard.tsx'
-import { LEAVING } from './leave-guard-texts.ts'
 
 const no = () => false
 
@@ -14,7 +13,7 @@ export function TypedGuard({ isSearchGuarded }: { isSearchGuarded: boolean }) {
       <LeaveGuard
         id="leave-typed"
         isChanged={hasUnsentLongText}
-        text={LEAVING.typed}
+        text="You haven’t sent this yet. If you leave this page, you’ll lose what you typed."
         isSearchGuarded={isSearchGuarded}
       />
     )

@@ -2,7 +2,7 @@ import { type MentionedFact, RAISERS } from '#app/db/rests-on.server.ts'
 import { comparedFacts } from '#app/listings/market/precise.ts'
 import { listingsPath } from '#app/listings/market/filters.ts'
 import { type Criteria, readCriteria } from '#app/listings/marks/schema.ts'
-import { searchName } from '#app/listings/marks/search-name.ts'
+import { searchName } from '#app/listings/market/filter-labels.ts'
 import type { DueFiring } from './due-firings.server.ts'
 import {
   figuresText,

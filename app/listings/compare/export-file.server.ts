@@ -13,29 +13,23 @@ const MONEY: Partial<Record<FactKind, string>> = {
   eur_per_year: 'EUR a year',
 }
 
-function numberFormat(kind: FactKind, value: number): string {
-  if (kind === 'year') return '0'
-  return Number.isInteger(value) ? '#,##0' : '#,##0.00'
-}
+const formatOf = (value: number) => (Number.isInteger(value) ? '#,##0' : '#,##0.00')
 
 function dayOf(value: string): Date | null {
   const time = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN
   return time >= FIRST_DAY && time <= LAST_DAY ? new Date(time) : null
 }
 
-const text = (value: string): Cell => ({
-  value: safeText(value),
-  type: String,
-  wrap: true,
-  alignVertical: 'top',
-})
-const bold = (value: string): Cell => ({ ...(text(value) as object), fontWeight: 'bold' })
+const text = (value: string) =>
+  ({ value: safeText(value), type: String, wrap: true, alignVertical: 'top' }) as const
+const bold = (value: string) => ({ ...text(value), fontWeight: 'bold' }) as const
 
 function cellOf(kind: FactKind, cell: ComparedCell): Cell {
   if (cell.value === null) return text(`*** ${cell.reason}`)
   const { value } = cell
   const place = { align: 'right', alignVertical: 'top' } as const
-  if (typeof value === 'number') return { value, type: Number, format: numberFormat(kind, value), ...place }
+  if (typeof value === 'number')
+    return { value, type: Number, format: kind === 'year' ? '0' : formatOf(value), ...place }
   const day = kind === 'date' && typeof value === 'string' ? dayOf(value) : null
   if (day) return { value: day, type: Date, format: 'yyyy-mm-dd', ...place }
   return text(cell.text)

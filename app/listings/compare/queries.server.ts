@@ -205,22 +205,17 @@ function presentComparison(viewer: ViewerFacts, all: readonly ComparisonInput[])
   return { listings: all.map(columnHeader), sections }
 }
 
-async function unlockOf(reading: ListingReading<Asker>): Promise<string | null> {
-  const access = await accessOf(reading)
-  return access && unlockText(access)
-}
-
 async function complete(reading: ListingReading<Asker>, isVerified: boolean): Promise<ComparisonInput> {
   const { viewer, row, projection } = reading
   const isFull = projection.level === 'FULL'
   const isReal = isFull && !row.isIllustrative && row.propertyType !== null
-  const [nearby, regional, unlock] = await Promise.all([
+  const [nearby, regional, access] = await Promise.all([
     isFull ? findNearby(viewer, row) : null,
     isReal ? findRegionalFigures(row.location, row.propertyType ?? '') : null,
-    unlockOf(reading),
+    accessOf(reading),
   ])
   const context = { companyName: row.companyName, isVerified, nearby, now: now() }
-  return { row, projection, context, regional, unlock }
+  return { row, projection, context, regional, unlock: access && unlockText(access) }
 }
 
 /**

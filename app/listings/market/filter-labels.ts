@@ -101,6 +101,12 @@ export function activeFilters(filters: Partial<Filters>): ActiveFilter[] {
   return all.flatMap(([name, label]) => (label ? [{ name, label }] : []))
 }
 
+/** The member's name for a search, or its filters. */
+export function searchName({ name, criteria }: { name: string | null; criteria: Partial<Filters> }): string {
+  const labels = activeFilters(criteria).map(({ label }) => label)
+  return name ?? (labels.join(' · ') || 'All listings')
+}
+
 /** The same with a label for each of several choices, and the search without it. */
 export function filterChips(filters: Filters): (ActiveFilter & { without: Filters })[] {
   return activeFilters(filters).flatMap(({ name, label }) =>

@@ -23,22 +23,16 @@ function isPicked(value: unknown): value is Picked {
 }
 
 function parse(text: string): readonly Picked[] {
-  try {
-    const stored: unknown = JSON.parse(text)
-    return Array.isArray(stored) ? stored.filter(isPicked).slice(0, MARK_LIMITS.compared) : NONE
-  } catch {
-    return NONE
-  }
+  const stored: unknown = JSON.parse(text)
+  return Array.isArray(stored) ? stored.filter(isPicked).slice(0, MARK_LIMITS.compared) : NONE
 }
-
-const stored = (key: string): string =>
-  tryStorage(() => sessionStorage.getItem(key) ?? '', last.key === key ? last.text : '')
 
 /** One viewer's selection in this tab, in order of choosing (PUB-069). */
 function readPicked(owner: string): readonly Picked[] {
   const key = keyOf(owner)
-  const text = stored(key)
-  if (last.key !== key || last.text !== text) last = { key, text, picked: text === '' ? NONE : parse(text) }
+  const text = tryStorage(() => sessionStorage.getItem(key) ?? '', last.key === key ? last.text : '')
+  if (last.key !== key || last.text !== text)
+    last = { key, text, picked: text === '' ? NONE : tryStorage(() => parse(text), NONE) }
   return last.picked
 }
 
@@ -57,20 +51,13 @@ function write(owner: string, picked: readonly Picked[]): void {
 /** Adds or removes a listing; ignores a fifth (PUB-069, PUB-070). */
 export function togglePicked(owner: string, listing: Picked): void {
   const picked = readPicked(owner)
-  if (picked.some(({ slug }) => slug === listing.slug)) {
-    write(
-      owner,
-      picked.filter(({ slug }) => slug !== listing.slug),
-    )
-  } else if (picked.length < MARK_LIMITS.compared) {
+  const others = picked.filter(({ slug }) => slug !== listing.slug)
+  if (others.length < picked.length) write(owner, others)
+  else if (picked.length < MARK_LIMITS.compared)
     write(owner, [...picked, { slug: listing.slug, title: listing.title }])
-  }
 }
 
-/** Empties the selection. */
-export function clearPicked(owner: string): void {
-  write(owner, NONE)
-}
+export const clearPicked = (owner: string): void => write(owner, NONE)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

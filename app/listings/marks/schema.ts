@@ -51,7 +51,4 @@ export const changeSearchSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('delete'), id: z.uuid() }),
 ])
 
-export const favoriteSchema = z.object({
-  slug: z.string().min(1).max(140),
-  on: z.enum(['yes', 'no']),
-})
+export const favoriteSchema = z.object({ slug: z.string().min(1).max(140), on: z.enum(['yes', 'no']) })

@@ -23,16 +23,8 @@ export type MarkResult = {
   isKept?: boolean
 }
 
-function isMarkAnswer(value: unknown): value is MarkResult {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'ok' in value &&
-    typeof value.ok === 'boolean' &&
-    'toast' in value &&
-    typeof value.toast === 'object'
-  )
-}
+const isMarkResult = (value: unknown): value is MarkResult =>
+  typeof value === 'object' && value !== null && 'ok' in value && 'toast' in value
 
 /** Posts a favourite or search without leaving the page; any error counts as a failed call (PUB-076, PUB-080). */
 export async function postMark(
@@ -47,7 +39,7 @@ export async function postMark(
       body: new URLSearchParams(fields),
     })
     const answer: unknown = await response.json()
-    if (isMarkAnswer(answer)) return answer
+    if (isMarkResult(answer)) return answer
   } catch {
     // Reported by the toast below.
   }

@@ -51,22 +51,19 @@ function FiguresLock({ card }: { card: Card }) {
 }
 
 function Figures({ figures }: { figures: Card['figures'] }) {
-  const { price, yield_percent, built_surface, plot_size } = figures
-  const cell = { dense: true, className: 'min-h-16' }
+  const shown = [
+    { label: 'Price', figure: figures.price, format: formatEur, unit: undefined },
+    { label: 'Yield', figure: figures.yield_percent, format: formatNumber, unit: '%' },
+    { label: 'Surface', figure: figures.built_surface, format: formatNumber, unit: 'm²' },
+    { label: 'Plot', figure: figures.plot_size, format: formatNumber, unit: 'm²' },
+  ]
   return (
     <FactGrid columns={2} bare className="border-t border-line">
-      <Fact {...cell} label="Price">
-        <ShownFigure shown={price} text={() => formatEur(price.value ?? 0)} />
-      </Fact>
-      <Fact {...cell} label="Yield">
-        <ShownFigure shown={yield_percent} text={() => formatNumber(yield_percent.value ?? 0)} unit="%" />
-      </Fact>
-      <Fact {...cell} label="Surface">
-        <ShownFigure shown={built_surface} text={() => formatNumber(built_surface.value ?? 0)} unit="m²" />
-      </Fact>
-      <Fact {...cell} label="Plot">
-        <ShownFigure shown={plot_size} text={() => formatNumber(plot_size.value ?? 0)} unit="m²" />
-      </Fact>
+      {shown.map(({ label, figure, format, unit }) => (
+        <Fact key={label} dense className="min-h-16" label={label}>
+          <ShownFigure shown={figure} text={() => format(figure.value ?? 0)} unit={unit} />
+        </Fact>
+      ))}
     </FactGrid>
   )
 }

@@ -21,10 +21,7 @@ const MEMBER: ViewerFacts = { isAdmin: false, companyId: '00000000-0000-4000-800
 /** The ladder's facts, from public ones to those under NDA. */
 const FACTS = ['deal_kind', 'sector', 'price', 'net_yield', 'address', 'anchor_tenant'] as const
 
-/**
- * The projections of the stages Teaser, Details and Access: of a guest, a member, and the holder of a live grant with
- * NDA.
- */
+/** The projections of the stages Teaser, Details and Access: of a guest, a member, and a holder of grant and NDA. */
 function stagesOf(row: ListingRow): Projection[] {
   const projectionFor = (viewer: ViewerFacts, isHolder: boolean) =>
     projectionOf(viewer, { ...row, hasLiveGrant: isHolder, hasAcceptedNda: isHolder })

@@ -1,13 +1,7 @@
 import { marketDay } from '#app/lib/format.ts'
 import type { DocumentKind } from '../documents/kinds.ts'
 import type { DocumentAudience } from '../documents/schema.ts'
-import {
-  type OpeningLock,
-  type Projection,
-  type joinLockOf,
-  type ViewerFacts,
-  openingLock,
-} from './policy.ts'
+import { type OpeningLock, openingLock, type Projection, type ViewerFacts } from './policy.ts'
 
 /** `members` opens with FULL; `granted` with a live grant, and to the owner and admins, who hold tier G (PUB-226). */
 export function holdsDocument(projection: Projection, opensTo: DocumentAudience): boolean {
@@ -51,7 +45,7 @@ export function presentDocuments(
   documents: readonly StoredDocument[],
   viewer: ViewerFacts,
   projection: Projection,
-  listing: Parameters<typeof joinLockOf>[0],
+  listing: Parameters<typeof openingLock>[2],
 ): DealDocuments | null {
   if (!showsDocumentCount(projection)) return null
   const held = documents.filter(({ opensTo }) => holdsDocument(projection, opensTo))

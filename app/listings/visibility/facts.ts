@@ -29,18 +29,18 @@ export type ListingRow = Selectable<Listings>
 export type Nearby = { count: number; averagePerSqm: number | null }
 
 const TEXTS = new Set<FactKind>(['text', 'choice', 'date'])
+const LISTS: Partial<Record<FactKind, (value: unknown) => readonly string[]>> = {
+  leases: leaseTexts,
+  tenants: tenantTexts,
+  list: (value) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string' && one !== '') : []),
+}
 
 /** A stored value in the format of its kind; any other counts as unstated. */
 function parseStored(kind: FactKind, value: unknown): FactValue | null {
   if (kind === 'yesno') return typeof value === 'boolean' ? value : null
-  if (kind === 'leases' || kind === 'tenants') {
-    const texts = kind === 'leases' ? leaseTexts(value) : tenantTexts(value)
-    return texts.length > 0 ? texts : null
-  }
-  if (kind === 'list') {
-    const texts = Array.isArray(value)
-      ? value.filter((one): one is string => typeof one === 'string' && one !== '')
-      : []
+  const lists = LISTS[kind]
+  if (lists) {
+    const texts = lists(value)
     return texts.length > 0 ? texts : null
   }
   if (TEXTS.has(kind)) return typeof value === 'string' && value.trim() !== '' ? value.trim() : null

@@ -54,8 +54,5 @@ export async function findNearby(viewer: ViewerFacts, row: ListingRow): Promise<
     ])
     .executeTakeFirstOrThrow()
   const isEnough = found.priced >= MIN_PRICES && found.average !== null
-  return {
-    count: found.count,
-    averagePerSqm: isEnough ? Math.round(Number(found.average) / 100) : null,
-  }
+  return { count: found.count, averagePerSqm: isEnough ? Math.round(Number(found.average) / 100) : null }
 }

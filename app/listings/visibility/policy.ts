@@ -30,9 +30,7 @@ export type ProjectionLevel = 'MINIMAL' | 'TEASER' | 'REDUCED' | 'FULL'
 /** What one viewer sees of a listing; `isInsider`: its owner or an admin, who see everything. */
 export type Projection = { level: ProjectionLevel; tiers: readonly Tier[]; isInsider: boolean }
 
-/**
- * What unlocks a value for viewers without an approved company: approval alone, a further step, or an invitation.
- */
+/** What unlocks a value for viewers without an approved company: approval alone, a further step, or an invitation. */
 export type JoinLock = 'join' | 'join_access' | 'join_invited'
 /** What unlocks a value that the projection does not include. */
 export type OpeningLock = JoinLock | 'access' | 'grant' | 'nda'
@@ -84,7 +82,7 @@ function approvedProjection(listing: Openness): Projection {
 }
 
 /** What unlocks a hidden part for a viewer without an approved company. */
-export function joinLockOf(listing: Openness, isHeldBy: (projection: Projection) => boolean): JoinLock {
+function joinLockOf(listing: Openness, isHeldBy: (projection: Projection) => boolean): JoinLock {
   if (isHeldBy(approvedProjection(listing))) return 'join'
   return listing.visibility === 'private' ? 'join_invited' : 'join_access'
 }
@@ -113,9 +111,8 @@ export function lockOf(
   key: FieldKey,
   raised?: RaisedTiers,
 ): OpeningLock {
-  if (viewer.companyId === null) return joinLockOf(listing, (later) => holds(later, key, raised))
-  if (projection.level !== 'FULL') return 'access'
-  return tierOf(key, raised) === 'N' && projection.tiers.includes('G') ? 'nda' : 'grant'
+  if (tierOf(key, raised) === 'N' && projection.tiers.includes('G')) return 'nda'
+  return openingLock(viewer, projection, listing, (later) => holds(later, key, raised))
 }
 
 /** Whether the projection includes the primary photo (PUB-221); all other images need FULL. */
@@ -135,8 +132,8 @@ export function includesGallery(projection: Projection): boolean {
 export function openingLock(
   viewer: ViewerFacts,
   projection: Projection,
-  listing: Parameters<typeof joinLockOf>[0],
-  isHeldBy: Parameters<typeof joinLockOf>[1],
+  listing: Openness,
+  isHeldBy: (projection: Projection) => boolean,
 ): OpeningLock {
   if (viewer.companyId === null) return joinLockOf(listing, isHeldBy)
   return projection.level === 'FULL' ? 'grant' : 'access'

@@ -49,11 +49,9 @@ export type Surroundings = {
   locator: Locator | null
 }
 
-/** Why the bar has no marker. */
-type ValuationGap = 'no_price' | 'no_marks'
-
 type Valuation =
-  | { gap: ValuationGap; basis: 'built' | 'plot' }
+  /** Why the bar has no marker. */
+  | { gap: 'no_price' | 'no_marks'; basis: 'built' | 'plot' }
   | {
       gap: null
       value: number

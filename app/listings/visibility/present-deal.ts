@@ -58,11 +58,9 @@ function marketState(row: ListingRow, projection: Projection): MarketState {
 }
 
 function descriptionOf(row: ListingRow, projection: Projection, otherwise: Shown<unknown>): Shown<string> {
-  if (projection.level === 'FULL') {
-    const text = row.description?.trim()
-    return text ? { value: text, lock: null } : { value: null, lock: 'unstated' }
-  }
-  return { value: null, lock: otherwise.lock ?? 'unstated' }
+  if (projection.level !== 'FULL') return { value: null, lock: otherwise.lock ?? 'unstated' }
+  const text = row.description?.trim()
+  return text ? { value: text, lock: null } : { value: null, lock: 'unstated' }
 }
 
 export function presentDeal(

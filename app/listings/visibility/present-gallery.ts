@@ -1,6 +1,5 @@
 import { VARIANTS } from '#app/files/keys.ts'
 import type { ImageKind } from '../images/schema.ts'
-import type { Visibility } from '../schema.ts'
 import {
   includesGallery,
   includesPrimaryPhoto,
@@ -30,11 +29,7 @@ export type Gallery = {
   isWhole: boolean
 }
 
-type GalleryRow = ListingFacts & {
-  title: string
-  visibility: Visibility
-  primaryImageFileId: string | null
-}
+type GalleryRow = ListingFacts & { title: string; primaryImageFileId: string | null }
 
 type StoredImage = {
   fileId: string
@@ -45,9 +40,6 @@ type StoredImage = {
   height: number | null
 }
 
-/** Fallback for an image of unknown size. */
-const FALLBACK_SIZE = { width: 1200, height: 800 }
-
 /** Widths of the smaller copies, whose longer side is at most the variant's (px). */
 function srcSet(src: string, width: number, height: number): string {
   const longer = Math.max(width, height)
@@ -56,11 +48,10 @@ function srcSet(src: string, width: number, height: number): string {
     .join(', ')
 }
 
+/** An image of unknown size is laid out as 1200 x 800. */
 function present(image: StoredImage, alt: string): GalleryImage {
-  const { width, height } =
-    image.width === null || image.height === null
-      ? FALLBACK_SIZE
-      : { width: image.width, height: image.height }
+  const width = image.width ?? 1200
+  const height = image.height ?? 800
   const src = `/files/${image.fileId}`
   return { id: image.fileId, src, srcSet: srcSet(src, width, height), alt, width, height }
 }

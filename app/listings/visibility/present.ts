@@ -15,7 +15,7 @@ import {
   type ProjectionLevel,
   type ViewerFacts,
 } from './policy.ts'
-import { type FieldEntry, type Section, SECTIONS } from '../dictionary/entry.ts'
+import { type Section, SECTIONS } from '../dictionary/entry.ts'
 
 /**
  * What every viewer sees of a listing that exists for them (MINIMAL, PUB-221). The drawing is derived from slug and type.
@@ -75,9 +75,10 @@ export function presentBadges(row: ListingRow, projection: Projection, context: 
 
 const LEASES = new Set<FieldKey>(['leases', 'lease_tenants'])
 
-function withShownLeases(row: ListingRow): ListingRow {
-  return { ...row, details: { ...(row.details as object), leases: shownLeases(row) } }
-}
+const withShownLeases = (row: ListingRow): ListingRow => ({
+  ...row,
+  details: { ...(row.details as object), leases: shownLeases(row) },
+})
 
 /** One fact for this viewer. */
 export function presentFact(
@@ -137,7 +138,7 @@ export function presentSections(
     if (!section) continue
     const fact = presentFact(row, viewer, projection, key, nearby)
     if (fact.lock === null || fact.lock === 'unstated' || fact.lock === 'too_few') {
-      if (isWorthShowing(row, entry, key, fact)) section.facts.push({ key, ...fact })
+      if (fact.value !== null || (entry.seed && applies(row, key))) section.facts.push({ key, ...fact })
     } else if (
       projection.level !== 'TEASER' &&
       presentFact(row, viewer, FULL_PROJECTION, key, null).value !== null
@@ -145,10 +146,6 @@ export function presentSections(
       countLocked(section, fact.lock)
   }
   return [...sections.values()].filter(({ facts, locked }) => facts.length > 0 || locked.length > 0)
-}
-
-function isWorthShowing(row: ListingRow, entry: FieldEntry, key: FieldKey, fact: Shown<FactValue>): boolean {
-  return fact.value !== null || (entry.seed === true && applies(row, key))
 }
 
 function countLocked(section: PresentedSection, lock: OpeningLock): void {
@@ -163,10 +160,8 @@ export type Position = { latitude: number; longitude: number; isExact: boolean }
 export function presentPosition(row: ListingRow, projection: Projection): Position | null {
   if (!includesGallery(projection) || row.latitude === null || row.longitude === null) return null
   const isExact = holds(projection, 'address', raisedOf(row))
-  if (isExact) return { latitude: row.latitude, longitude: row.longitude, isExact }
-  return { latitude: cellCentre(row.latitude), longitude: cellCentre(row.longitude), isExact }
+  const shown = (degrees: number) => (isExact ? degrees : cellCentre(degrees))
+  return { latitude: shown(row.latitude), longitude: shown(row.longitude), isExact }
 }
 
-function cellCentre(degrees: number): number {
-  return Math.round((Math.floor(degrees * 100) / 100 + 0.005) * 1000) / 1000
-}
+const cellCentre = (degrees: number) => Math.round((Math.floor(degrees * 100) / 100 + 0.005) * 1000) / 1000

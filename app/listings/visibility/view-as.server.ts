@@ -16,10 +16,7 @@ import {
 } from '#app/lib/viewer.ts'
 import { type ViewerFacts, viewerFactsOf } from './policy.ts'
 
-/**
- * The “view as” menu of a listing: the current view and the choices. Null for everyone except the listing's owner and
- * admins.
- */
+/** The “view as” menu of a listing, for its owner and admins. */
 export type ViewAs = {
   slug: string
   /** "guest", "investor" or a member's id; null in the viewer's own view. */
@@ -35,12 +32,20 @@ export type ViewAs = {
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** An approved investor without requests or grants. */
-const INVESTOR: Member = {
+/** Facts of a session, for a member without one. */
+const NO_SESSION = {
   kind: 'member',
-  userId: NOBODY,
   sessionId: NOBODY,
   signedInAt: new Date(0),
+  hasSecondFactor: false,
+  asksName: false,
+  mustSetUpFactor: false,
+} as const
+
+/** An approved investor without requests or grants. */
+const INVESTOR: Member = {
+  ...NO_SESSION,
+  userId: NOBODY,
   email: 'nobody@parcela.test',
   fullName: 'An approved investor',
   position: null,
@@ -56,9 +61,6 @@ const INVESTOR: Member = {
     role: 'owner',
   },
   suspended: false,
-  hasSecondFactor: false,
-  asksName: false,
-  mustSetUpFactor: false,
   welcomeSeen: true,
   timeZone: 'Europe/Warsaw',
 }
@@ -169,10 +171,8 @@ async function readMember(wanted: string): Promise<Member | null> {
   const { companyId, name, type, approvalStatus, companyRole } = row
   const suspended = row.personSuspendedAt !== null
   return {
-    kind: 'member',
+    ...NO_SESSION,
     userId: row.userId,
-    sessionId: NOBODY,
-    signedInAt: new Date(0),
     email: row.email,
     fullName: row.fullName,
     position: row.position,
@@ -191,9 +191,6 @@ async function readMember(wanted: string): Promise<Member | null> {
           }
         : null,
     suspended,
-    hasSecondFactor: false,
-    asksName: false,
-    mustSetUpFactor: false,
     welcomeSeen: row.welcomeSeenAt !== null,
     timeZone: row.timeZone,
   }

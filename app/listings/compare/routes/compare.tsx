@@ -6,7 +6,7 @@ import { Page } from '#app/ui/page.tsx'
 import { viewerFactsOf } from '../../visibility/policy.ts'
 import { comparePath } from '../../marks/compare-store.ts'
 import { readIds } from '../ids.ts'
-import { findComparison, type Comparison, type ComparedListing } from '../queries.server.ts'
+import { findComparison, type Comparison } from '../queries.server.ts'
 import type { Route } from './+types/compare'
 import { clsx } from 'clsx'
 import { ColumnHeaders, columnsOf, MIN_WIDTHS, GRIDS, SectionTable } from '../ui/section-table.tsx'
@@ -29,23 +29,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
 }
 
-/** Prints and exports the comparison with the same values (PUB-230). */
-function ComparisonActions({ slugs }: { slugs: readonly string[] }) {
-  return (
-    <>
-      <Button type="button" className="needs-js" onClick={() => window.print()}>
-        Print
-      </Button>
-      <LinkButton to={comparePath(slugs).replace('/compare', '/compare/export')} reloadDocument>
-        Export XLSX
-      </LinkButton>
-    </>
-  )
-}
-
 export default function Compare({ loaderData }: Route.ComponentProps) {
   const { comparison, owner } = loaderData
   const { listings } = comparison
+  const path = comparePath(listings.map(({ slug }) => slug))
   const isLocked = comparison.sections.some(({ rows }) =>
     rows.some(({ cells }) => cells.some(({ lock }) => lock !== null)),
   )
@@ -53,7 +40,16 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
     <Page
       title="Compare listings"
       lead={`${listings.length} listings, with the figures you can see today.`}
-      actions={<ComparisonActions slugs={listings.map(({ slug }) => slug)} />}
+      actions={
+        <>
+          <Button type="button" className="needs-js" onClick={() => window.print()}>
+            Print
+          </Button>
+          <LinkButton to={path.replace('/compare', '/compare/export')} reloadDocument>
+            Export XLSX
+          </LinkButton>
+        </>
+      }
       className="landscape"
     >
       <ComparisonTable comparison={comparison} owner={owner} />
@@ -109,17 +105,6 @@ function unlockReasons({ sections }: Comparison, column: number): string[] {
   return [...new Set(reasons)]
 }
 
-function StatusBadges({ listing }: { listing: ComparedListing }) {
-  return (
-    <p className="flex flex-wrap gap-1.5">
-      {listing.isIllustrative && <IllustrativeBadge />}
-      <ListingBadges {...listing} />
-      <SaleBadge saleStatus={listing.saleStatus} />
-      {listing.isOffMarket && <Badge>Not on the market</Badge>}
-    </p>
-  )
-}
-
 /** Notes above the sections: the kind of listing, how to unlock its hidden figures, and the next step (PUB-125). */
 function ColumnNotes({ comparison }: { comparison: Comparison }) {
   const { listings } = comparison
@@ -134,7 +119,12 @@ function ColumnNotes({ comparison }: { comparison: Comparison }) {
           <p className="text-13 text-ink-2">
             {listing.city ? `${listing.city}, ${listing.country}` : listing.country}
           </p>
-          <StatusBadges listing={listing} />
+          <p className="flex flex-wrap gap-1.5">
+            {listing.isIllustrative && <IllustrativeBadge />}
+            <ListingBadges {...listing} />
+            <SaleBadge saleStatus={listing.saleStatus} />
+            {listing.isOffMarket && <Badge>Not on the market</Badge>}
+          </p>
           {unlockReasons(comparison, column).map((reason) => (
             <p key={reason} className="flex items-start gap-1.5 text-13 text-brass">
               <Lock aria-hidden="true" className="mt-1 size-3.5 shrink-0" strokeWidth={2} />

@@ -25,16 +25,16 @@ export function columnsOf(listings: readonly unknown[]): 2 | 3 | 4 {
   return listings.length === 3 ? 3 : 4
 }
 
-type Props = { listings: readonly ComparedListing[]; owner: string }
+type Listings = { listings: readonly ComparedListing[] }
 
 /** Removing one of two listings ends the comparison and returns to the list (PUB-121, PUB-122). */
-function pathWithout(listings: Props['listings'], slug: string): string {
+function pathWithout({ listings }: Listings, slug: string): string {
   const rest = listings.filter((one) => one.slug !== slug)
   return rest.length < 2 ? '/listings' : comparePath(rest.map((one) => one.slug))
 }
 
 /** The sticky header: each listing with picture, title and a link that removes it (PUB-120). */
-export function ColumnHeaders({ listings, owner }: Props) {
+export function ColumnHeaders({ listings, owner }: Listings & { owner: string }) {
   const picked = usePicked(owner)
   const unselect = (listing: ComparedListing) => {
     if (picked.some(({ slug }) => slug === listing.slug)) togglePicked(owner, listing)
@@ -74,7 +74,7 @@ export function ColumnHeaders({ listings, owner }: Props) {
             </Link>
           </h2>
           <Link
-            to={pathWithout(listings, listing.slug)}
+            to={pathWithout({ listings }, listing.slug)}
             preventScrollReset={listings.length > 2}
             onClick={() => unselect(listing)}
             title="Remove"
@@ -132,13 +132,7 @@ function CellValue({ cell }: { cell: ComparedCell }) {
   )
 }
 
-function Row({
-  row: { label, cells },
-  listings,
-}: {
-  row: ComparedRow
-  listings: readonly ComparedListing[]
-}) {
+function Row({ row: { label, cells }, listings }: Listings & { row: ComparedRow }) {
   return (
     <tr>
       <th scope="row" className={first}>
@@ -154,13 +148,8 @@ function Row({
 }
 
 /** One collapsible section; open in print (PUB-123). */
-export function SectionTable({
-  section: { title, isOpen, rows },
-  listings,
-}: {
-  section: ComparedSection
-  listings: readonly ComparedListing[]
-}) {
+export function SectionTable({ section, listings }: Listings & { section: ComparedSection }) {
+  const { title, isOpen, rows } = section
   return (
     <details open={isOpen} className="group print-open border-t border-line-2">
       <summary className="cursor-pointer list-none bg-wash py-2.5 print:break-after-avoid print:py-1 [&::-webkit-details-marker]:hidden">

@@ -2,7 +2,7 @@ import { List, Map } from 'lucide-react'
 import { Chip } from '#app/ui/chip.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Menu, MenuLink } from '#app/ui/menu.tsx'
-import { activeFilters, filterChips } from '../filter-labels.ts'
+import { filterChips, searchName } from '../filter-labels.ts'
 import { type Filters, listingsPath, SORTS } from '../filters.ts'
 import { SaveSearch } from '#app/listings/marks/ui/save-search.tsx'
 import { optionsOf } from '#app/listings/schema.ts'
@@ -61,14 +61,15 @@ function SortSelect({ sort }: { sort: Filters['sort'] }) {
 /** The exact count, the chosen filters as chips, and the actions on the whole search. */
 export function ResultsBar({ filters, count, ignoredTerm, isGuest, isMap, searches }: Props) {
   const search = { ...filters, after: undefined, before: undefined }
-  const isKept = ({ name }: { name: string }) => name !== 'location' || ignoredTerm === null
+  // An unknown place is ignored (PUB-058).
+  const applied = ignoredTerm === null ? filters : { ...filters, location: undefined }
   return (
     <div className="mt-2 mb-4 flex flex-wrap items-center gap-2">
       <p className="mr-2 font-medium tabular-nums" role="status">
         {formatNumber(count)} {count === 1 ? 'listing' : 'listings'}
       </p>
       {filterChips(filters)
-        .filter(isKept)
+        .filter(({ name }) => name !== 'location' || ignoredTerm === null)
         .map(({ label, without }) => (
           <Chip
             key={label}
@@ -83,12 +84,7 @@ export function ResultsBar({ filters, count, ignoredTerm, isGuest, isMap, search
         isGuest={isGuest}
         query={new URL(listingsPath(search), 'http://own.invalid').search.slice(1)}
         from={listingsPath(search, isMap)}
-        description={
-          activeFilters(filters)
-            .filter(isKept)
-            .map(({ label }) => label)
-            .join(' · ') || 'All listings'
-        }
+        description={searchName({ name: null, criteria: applied })}
       />
       <SavedSearches searches={searches} />
       <div className="ml-auto flex items-center gap-3 max-md:w-full max-md:justify-between">

@@ -1,5 +1,5 @@
 import { lockMember } from '#app/account/commands/lock-account.server.ts'
-import { transaction, type Tx } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import { MARK_LIMITS, type SearchAlert } from '../limits.ts'
@@ -48,38 +48,32 @@ export async function saveSearch(
   })
 }
 
-type Change = { name: string | null } | { alert: SearchAlert }
-
-async function change(tx: Tx, member: Member, kind: SearchKind, id: string, to: Change) {
-  const row = await tx
-    .updateTable('savedSearches')
-    .set(to)
-    .where('id', '=', id)
-    .where('userId', '=', member.userId)
-    .where('kind', '=', kind)
-    .returning('id')
-    .executeTakeFirst()
+async function change(
+  member: Member,
+  kind: SearchKind,
+  id: string,
+  to: { name: string | null } | { alert: SearchAlert },
+): Promise<Result<null, 'not_found'>> {
+  const row = await transaction((tx) =>
+    tx
+      .updateTable('savedSearches')
+      .set(to)
+      .where('id', '=', id)
+      .where('userId', '=', member.userId)
+      .where('kind', '=', kind)
+      .returning('id')
+      .executeTakeFirst(),
+  )
   return row ? ok(null) : refuse('not_found')
 }
 
 /** Renames a search; `not_found` for another member's and for one of the other kind (PUB-084, MEM-357). */
-export async function renameSearch(
-  member: Member,
-  kind: SearchKind,
-  id: string,
-  name: string | null,
-): Promise<Result<null, 'not_found'>> {
-  return transaction((tx) => change(tx, member, kind, id, { name }))
-}
+export const renameSearch = (member: Member, kind: SearchKind, id: string, name: string | null) =>
+  change(member, kind, id, { name })
 
 /** Sets the alert of a listings search; `not_found` for another member's (PUB-079, PUB-084). */
-export async function setSearchAlert(
-  member: Member,
-  id: string,
-  alert: SearchAlert,
-): Promise<Result<null, 'not_found'>> {
-  return transaction((tx) => change(tx, member, 'property', id, { alert }))
-}
+export const setSearchAlert = (member: Member, id: string, alert: SearchAlert) =>
+  change(member, 'property', id, { alert })
 
 /** Deletes a search; `not_found` for another member's and for one of the other kind (PUB-084, MEM-357). */
 export async function deleteSearch(

@@ -20,16 +20,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (!parsed.ok) return refusedResponse(request, refusal('invalid'))
   const { slug, on } = parsed.data
-  if (on === 'no') {
-    await removeFavorite(viewer, slug)
-    return markResponse(request, formData, {
-      ok: true,
-      toast: { title: 'Removed from favorites', tone: 'ok' },
-    })
-  }
-  const added = await addFavorite(viewer, slug)
-  if (!added.ok) return refusedResponse(request, refusal('not_found'))
-  return markResponse(request, formData, { ok: true, toast: { title: 'Added to favorites', tone: 'ok' } })
+  if (on === 'no') await removeFavorite(viewer, slug)
+  else if (!(await addFavorite(viewer, slug)).ok) return refusedResponse(request, refusal('not_found'))
+  const title = on === 'no' ? 'Removed from favorites' : 'Added to favorites'
+  return markResponse(request, formData, { ok: true, toast: { title, tone: 'ok' } })
 }
 
 /** No page at this URL. */

@@ -8,6 +8,7 @@ import { criteriaOf, saveSearchSchema } from '../schema.ts'
 import { MARK_TOASTS } from '../texts.ts'
 import type { Route } from './+types/save-search'
 
+const NOT_SAVED = 'Search not saved'
 const criteriaIn = (query: string) => criteriaOf(new URLSearchParams(query))
 
 /** Saves a search of the listings (PUB-078): JSON for a script, a redirect for a plain form. */
@@ -20,12 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseSaving(request, viewer, MARK_TOASTS.signInToSave, mark)
   }
   const notSaved = (text: string, status: number) =>
-    markResponse(
-      request,
-      formData,
-      { ok: false, toast: { title: 'Search not saved', text, tone: 'error' } },
-      status,
-    )
+    markResponse(request, formData, { ok: false, toast: { title: NOT_SAVED, text, tone: 'error' } }, status)
   if (!parsed.ok) return notSaved(Object.values(parsed.form.errors)[0] ?? MARK_TOASTS.saveFailed.text, 422)
   const { name, alert, query } = parsed.data
   const saved = await saveSearch(viewer, 'property', { criteria: criteriaIn(query), name, alert })

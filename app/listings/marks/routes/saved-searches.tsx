@@ -15,17 +15,16 @@ import { listSavedSearches, type SavedSearch } from '../queries/saved-searches.s
 import { changeSearchSchema } from '../schema.ts'
 import { MarkTabs } from '../ui/mark-tabs.tsx'
 import type { Route } from './+types/saved-searches'
-import { type ChangeEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import { Field } from '#app/ui/field.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
-import { activeFilters } from '../../market/filter-labels.ts'
+import { activeFilters, searchName } from '../../market/filter-labels.ts'
 import { SORTS } from '../../market/filters.ts'
 import { optionsOf } from '../../schema.ts'
 import { SEARCH_ALERTS } from '../limits.ts'
-import { searchName } from '../search-name.ts'
 import { SearchCard } from '../ui/search-card.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Saved searches') }]
@@ -40,11 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { searches, approvalStep }
 }
 
-const DONE = {
-  rename: 'Search renamed',
-  alert: 'Alert updated',
-  delete: 'Search deleted',
-} as const
+const DONE = { rename: 'Search renamed', alert: 'Alert updated', delete: 'Search deleted' } as const
 
 /** Renames a search, sets its alert or deletes it; other members' searches return 404 (PUB-079, PUB-084). */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -101,7 +96,6 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
 /** The alert setting of one search; with JavaScript a choice is submitted immediately. */
 function AlertSwitch({ search }: { search: SavedSearch }) {
   const form = useRef<HTMLFormElement>(null)
-  const send = (_event: ChangeEvent) => form.current?.requestSubmit()
   return (
     <Form ref={form} method="post" className="flex items-end gap-2">
       <input type="hidden" name="id" value={search.id} />
@@ -111,7 +105,7 @@ function AlertSwitch({ search }: { search: SavedSearch }) {
           key={search.alert}
           options={optionsOf(SEARCH_ALERTS)}
           defaultValue={search.alert}
-          onChange={send}
+          onChange={() => form.current?.requestSubmit()}
         />
       </Field>
       <Button className="hidden! noscript:inline-grid!">Save</Button>

@@ -63,19 +63,20 @@ export function SaveSearch({ isGuest, query, from, description }: Props) {
   const revalidator = useReloadPage()
   const form = useRef<HTMLFormElement>(null)
   const [isSaving, setIsSaving] = useState(false)
-  const close = () => form.current?.closest('dialog')?.close()
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSaving) return
     const typed = new FormData(event.currentTarget)
     const [name = '', alert = ''] = [typed.get('name'), typed.get('alert')].map(String)
     setIsSaving(true)
-    const result = await postMark('/saved-searches/save', { query, name, alert }, MARK_TOASTS.saveFailed)
+    const failed = isGuest ? MARK_TOASTS.signInToSave : MARK_TOASTS.saveFailed
+    const fields = isGuest ? { query } : { query, name, alert }
+    const { ok, toast, isKept } = await postMark('/saved-searches/save', fields, failed)
     setIsSaving(false)
-    showToast(result.toast)
-    if (!result.ok) return
+    showToast(isGuest ? withSignInLinks(toast, isKept ? '/saved-searches' : from) : toast)
+    if (!ok || isGuest) return
     form.current?.reset()
-    close()
+    form.current?.closest('dialog')?.close()
     await revalidator.revalidate()
   }
   const hidden = (
@@ -84,24 +85,15 @@ export function SaveSearch({ isGuest, query, from, description }: Props) {
       <input type="hidden" name="from" value={from} />
     </>
   )
-  if (isGuest) {
-    const saveForGuest = async (event: FormEvent) => {
-      event.preventDefault()
-      if (isSaving) return
-      setIsSaving(true)
-      const { toast, isKept } = await postMark('/saved-searches/save', { query }, MARK_TOASTS.signInToSave)
-      setIsSaving(false)
-      showToast(withSignInLinks(toast, isKept ? '/saved-searches' : from))
-    }
+  if (isGuest)
     return (
-      <form method="post" action="/saved-searches/save" onSubmit={(event) => void saveForGuest(event)}>
+      <form method="post" action="/saved-searches/save" onSubmit={(event) => void save(event)}>
         {hidden}
         <Button size="sm" icon={icon} pending={isSaving}>
           Save search
         </Button>
       </form>
     )
-  }
   return (
     <>
       <DialogTrigger dialog={DIALOG} size="sm" icon={icon}>

@@ -145,8 +145,7 @@ async function withMedia(reading: ListingReading): Promise<Sample> {
 type DealData = Extract<Route.ComponentProps['loaderData'], { kind: 'deal' }>
 
 function DealContent(found: DealData) {
-  const { deal, access, isGuest, as, approvalStep } = found
-  const { gallery, documents, mapStyleUrl, kept: saved, thread, similar, marks, ownCase } = found
+  const { deal, access, isGuest, as, approvalStep, similar } = found
   const [isClosed, setClosed] = useState(false)
   const isOwnView = !as?.current
   const opensDialog = deal.level === 'MINIMAL' && !isClosed && isOwnView
@@ -154,7 +153,7 @@ function DealContent(found: DealData) {
   const step = nextStepOf(stepFacts)
   const hasInquiry = found.hasInquiry && approvalStep === null
   const next = <NextAction step={step} slug={deal.slug} hasSimilar={similar.length > 0} />
-  const tools = <DealTools slug={deal.slug} title={deal.title} marks={marks} hasInquiry={hasInquiry} />
+  const tools = <DealTools slug={deal.slug} title={deal.title} marks={found.marks} hasInquiry={hasInquiry} />
   useRecordedView(deal.slug, isOwnView)
   return (
     <div className="group/deal">
@@ -162,19 +161,10 @@ function DealContent(found: DealData) {
       <div className={deal.level === 'MINIMAL' ? 'group-has-[dialog:modal]/deal:blur-sm' : undefined}>
         <UnlockTexts access={access}>
           <DealView
-            {...{
-              deal,
-              gallery,
-              documents,
-              mapStyleUrl,
-              hasInquiry,
-              canProceed: approvalStep === null,
-              isGuest,
-              saved,
-              thread,
-              similar,
-              ownCase,
-            }}
+            {...found}
+            saved={found.kept}
+            hasInquiry={hasInquiry}
+            canProceed={approvalStep === null}
             notice={
               <>
                 <ApprovalStepNotice approvalStep={approvalStep} />

@@ -17,7 +17,7 @@ import { drawElevation, ELEVATION_HEIGHT, ELEVATION_WIDTH } from '../../ui/eleva
 import { LOOKS } from '#app/listings/ui/elevation-svg.ts'
 import type { Deal } from '#app/listings/visibility/present-deal.ts'
 import { leadOf } from '../ui/lead.ts'
-import { ILLUSTRATIVE, OFF_MARKET } from '../ui/listing-notes.ts'
+import { ILLUSTRATIVE, OFF_MARKET } from '../../ui/sale-texts.ts'
 import { readOf, unstatedTitles } from '../ui/parts.ts'
 import { Chapters, KeyFigures, PricePanel, Text } from './facts.server.tsx'
 import { styles } from './styles.server.ts'

@@ -7,12 +7,12 @@ import type { FieldEntry } from '#app/listings/dictionary/entry.ts'
 import { dayText, endText, type Lease } from '#app/listings/leases/lease.ts'
 import { LETTING_KEYS } from '#app/listings/leases/letting.ts'
 import type { DealLeases } from '#app/listings/leases/present-leases.ts'
-import { factLine, factText } from '#app/listings/ui/fact-text.ts'
+import { factLine } from '#app/listings/ui/fact-text.ts'
 import type { FactValue } from '#app/listings/visibility/facts.ts'
 import { headlineYield } from '#app/listings/visibility/key-figures.ts'
 import type { PresentedFact, Shown } from '#app/listings/visibility/present.ts'
 import type { Deal } from '#app/listings/visibility/present-deal.ts'
-import { dealChapters, readOf } from '../ui/parts.ts'
+import { basisText, dealChapters, readOf } from '../ui/parts.ts'
 import { styles } from './styles.server.ts'
 
 /** Longer texts are cut, so that a teaser has two pages. */
@@ -42,7 +42,13 @@ function originOf(key: FieldKey): string {
   return typed || isLetting ? 'Stated or calculated' : 'Calculated'
 }
 
-type FigureProps = { label: string; fact: FieldKey; shown: Shown<unknown>; note?: string; isLarge?: boolean }
+type FigureProps = {
+  label: string
+  fact: FieldKey
+  shown: Shown<unknown>
+  note?: string | undefined
+  isLarge?: boolean
+}
 
 /** A figure and where it comes from; *** where it is locked. */
 function Figure({ label, fact, shown, note, isLarge = false }: FigureProps) {
@@ -66,17 +72,18 @@ function Figure({ label, fact, shown, note, isLarge = false }: FigureProps) {
 export function PricePanel({ deal }: { deal: Deal }) {
   const read = readOf(deal)
   const twin = headlineYield(read)
-  const basisOf = (key: 'price_basis' | 'yield_basis') => {
-    const { value } = read(key)
-    return value === null ? {} : { note: factText(key, value).text }
-  }
   const { price, yield_percent: shown } = deal.figures
   const figures: FigureProps[] = [
     { label: 'Asking price', fact: 'price', shown: price, isLarge: true },
-    { label: 'Price per m²', fact: 'price_per_sqm', shown: deal.pricePerSqm, ...basisOf('price_basis') },
+    {
+      label: 'Price per m²',
+      fact: 'price_per_sqm',
+      shown: deal.pricePerSqm,
+      note: basisText(read, 'price_basis'),
+    },
     twin
       ? { label: DICTIONARY[twin].label, fact: twin, shown }
-      : { label: 'Yield', fact: 'yield_percent', shown, ...basisOf('yield_basis') },
+      : { label: 'Yield', fact: 'yield_percent', shown, note: basisText(read, 'yield_basis') },
     { label: 'Value index', fact: 'value_index', shown: deal.valueIndex },
   ]
   return (

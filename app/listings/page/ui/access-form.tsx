@@ -1,11 +1,30 @@
+import { useFetcher } from 'react-router'
+import { useSubmitIfReachable } from '#app/account/ui/reached-submit.ts'
+import { emptyForm, type FormState } from '#app/lib/form.ts'
 import { PRINTED_HINT } from '#app/lib/pdf-text.ts'
 import { Field, useSubmittedValue, TextArea, TextInput } from '#app/ui/field.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
-import { ACCESS_LABELS, NDA_LABELS } from './access-form-labels.ts'
+
+export const NDA_LABELS = {
+  acceptNda: 'I have read the NDA and accept it on behalf of my company.',
+  signedName: 'Your full name, as your signature',
+} as const
+export const ACCESS_LABELS = { message: 'Message to the owner', ...NDA_LABELS } as const
 
 /** Limits of a request's fields; the database enforces them too. */
 export const ACCESS_MESSAGE_MAX = 2000
 export const SIGNED_NAME_MAX = 200
+
+/** Posts a form about a listing's access: the props of its PostForm, and whether it is being sent. */
+export function useAccessPost(slug: string) {
+  const fetcher = useFetcher<FormState>()
+  const action = `/deal/${slug}/access`
+  const { isProbing, onSubmit } = useSubmitIfReachable(fetcher, action, 'the button')
+  return {
+    pending: isProbing || fetcher.state !== 'idle',
+    form: { via: fetcher.Form, result: fetcher.data ?? emptyForm, action, onSubmit },
+  }
+}
 
 type Nda = { edition: string; body: string }
 

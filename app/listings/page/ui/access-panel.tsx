@@ -1,13 +1,10 @@
-import { Form, Link, useFetcher } from 'react-router'
-import { useSubmitIfReachable } from '#app/account/ui/reached-submit.ts'
-import { emptyForm, type FormState } from '#app/lib/form.ts'
+import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { AccessState, OpenInvitation, PastRequest } from '../../queries/find-access.server.ts'
-import { NdaFields } from './access-form.tsx'
-import { NDA_LABELS } from './access-form-labels.ts'
+import { NDA_LABELS, NdaFields, useAccessPost } from './access-form.tsx'
 import { mayAsk, type NextStep } from './next-step.ts'
 import { formatDay } from '#app/lib/format.ts'
 
@@ -79,33 +76,23 @@ function Granted({ slug, access, step }: PanelProps) {
         {step.kind === 'nda' && ', except for the parts under the NDA. Accept it below to see them'}.{' '}
         {allRequests}
       </Notice>
-      {step.kind === 'nda' && <NdaForm action={`/deal/${slug}/access`} nda={access.nda} />}
+      {step.kind === 'nda' && <NdaForm slug={slug} nda={access.nda} />}
     </>
   )
 }
 
-function NdaForm({ action, nda }: { action: string; nda: AccessState['nda'] }) {
-  const fetcher = useFetcher<FormState>()
-  const form = fetcher.data ?? emptyForm
-  const { isProbing, onSubmit } = useSubmitIfReachable(fetcher, action, 'the button')
+function NdaForm({ slug, nda }: { slug: string; nda: AccessState['nda'] }) {
+  const { pending, form } = useAccessPost(slug)
   return (
     <PostForm
-      via={fetcher.Form}
-      result={form}
+      {...form}
       labels={NDA_LABELS}
-      action={action}
-      onSubmit={onSubmit}
       className="mt-5 flex max-w-[40rem] scroll-mt-24 flex-col gap-5"
       id="nda"
     >
       <NdaFields nda={nda} />
       <div>
-        <Button
-          variant="primary"
-          name="intent"
-          value="accept_nda"
-          pending={isProbing || fetcher.state !== 'idle'}
-        >
+        <Button variant="primary" name="intent" value="accept_nda" pending={pending}>
           Accept the NDA
         </Button>
       </div>

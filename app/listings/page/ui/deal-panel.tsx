@@ -12,7 +12,7 @@ import { bottomBar } from '#app/ui/sticky-bar.ts'
 import { Menu } from '#app/ui/menu.tsx'
 import type { NextStep } from './next-step.ts'
 import { LADDER } from './next-step-texts.ts'
-import { readOf } from './parts.ts'
+import { basisText, readOf } from './parts.ts'
 
 export type DealPanelProps = {
   deal: Deal
@@ -25,10 +25,16 @@ export type DealPanelProps = {
   tools: ReactNode
 }
 
-type HeadFactProps = { label: string; shown: Shown<unknown>; note?: string | undefined; size?: 'md' | 'lg' }
+type HeadFactProps = {
+  label: string
+  fact: FieldKey
+  shown: Shown<unknown>
+  note?: string | undefined
+  size?: 'md' | 'lg'
+}
 
 /** A fact of the head; a dash where it is not stated. */
-function HeadFact({ label, fact, shown, note, size = 'md' }: HeadFactProps & { fact: FieldKey }) {
+function HeadFact({ label, fact, shown, note, size = 'md' }: HeadFactProps) {
   const text = shown.lock === null ? factText(fact, shown.value as FactValue) : null
   return (
     <div className="min-w-0 px-4 py-3">
@@ -50,10 +56,6 @@ function HeadFact({ label, fact, shown, note, size = 'md' }: HeadFactProps & { f
 /** Price, yield and value index: the figures of the head, shown once on the page at any width. */
 function HeadFacts({ deal }: { deal: Deal }) {
   const read = readOf(deal)
-  const basisOf = (key: 'price_basis' | 'yield_basis') => {
-    const { value } = read(key)
-    return value === null ? undefined : factText(key, value).text.toLowerCase()
-  }
   const twin = headlineYield(read)
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] *:nth-[n+3]:border-t *:nth-[n+3]:border-line">
@@ -63,13 +65,13 @@ function HeadFacts({ deal }: { deal: Deal }) {
         label="Price per m²"
         fact="price_per_sqm"
         shown={deal.pricePerSqm}
-        note={basisOf('price_basis')}
+        note={basisText(read, 'price_basis')?.toLowerCase()}
       />
       <HeadFact
         label={twin ? DICTIONARY[twin].label : 'Yield'}
         fact="yield_percent"
         shown={deal.figures.yield_percent}
-        note={twin ? undefined : basisOf('yield_basis')}
+        note={twin ? undefined : basisText(read, 'yield_basis')?.toLowerCase()}
       />
     </dl>
   )

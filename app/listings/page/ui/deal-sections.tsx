@@ -55,25 +55,31 @@ function LockedParts({ locked }: { locked: readonly LockedFacts[] }) {
   return locked.map((part) => <LockLine key={part.lock}>{lockedText(part, lockTexts)}</LockLine>)
 }
 
-type Props = {
+/** What the sections show of a listing to this viewer. */
+export type SectionContent = {
   deal: Deal
-  chapters: readonly Chapter[]
-  /** Titles of facts that the owner has not stated. */
-  unstated: readonly string[]
   documents: DealDocuments | null
+  /** The installation's map style; without one a locator replaces the map (PUB-102). */
   mapStyleUrl: string | null
   /** Whether the viewer can tell the owner that they want to proceed. */
   canProceed: boolean
-  isGuest: boolean
+  isGuest?: boolean | undefined
   /** The text that the member wrote before signing in. */
-  saved: { message: string; phone: string | null } | null
-  thread: OpenThread | null
-  ownCase: OwnCaseView | null
+  saved?: { message: string; phone: string | null } | null
+  thread?: OpenThread | null
+  /** The viewer's own calculation. */
+  ownCase?: OwnCaseView | null
+}
+
+type Props = SectionContent & {
+  chapters: readonly Chapter[]
+  /** Titles of facts that the owner has not stated. */
+  unstated: readonly string[]
 }
 
 /** A part's own content, in addition to its facts. */
 function ownContent(props: Props, id: string): ReactNode {
-  const { deal, mapStyleUrl, documents, isGuest, saved, thread, ownCase } = props
+  const { deal, mapStyleUrl, documents, isGuest = false, saved, thread, ownCase } = props
   const { slug, description } = deal
   switch (id) {
     case 'description':
@@ -103,14 +109,14 @@ function ownContent(props: Props, id: string): ReactNode {
 
 function PartOf({ props, part, isAlone }: { props: Props; part: Part; isAlone: boolean }) {
   const { id, title, facts } = part
-  const { deal, canProceed, isGuest } = props
+  const { deal } = props
   const sample = deal.analytics?.sample
   const proceed = (
     <>
       {deal.saleStatus === 'reserved' && (
         <p className="max-w-[34ch] text-13 text-ink-2">{reservedText(deal.saleStatusOn)}</p>
       )}
-      <ProceedButton slug={deal.slug} isGuest={isGuest} />
+      <ProceedButton slug={deal.slug} isGuest={props.isGuest} />
     </>
   )
   return (
@@ -118,7 +124,7 @@ function PartOf({ props, part, isAlone }: { props: Props; part: Part; isAlone: b
       id={id}
       level={3}
       title={isAlone ? undefined : title}
-      actions={id === 'overview' && canProceed && proceed}
+      actions={id === 'overview' && props.canProceed && proceed}
       className={clsx('scroll-mt-24', (id === 'inquiry' || id === 'own-case') && 'no-print')}
     >
       {sample && isSamplePart(id) ? <SampleFacts sample={sample} id={id} /> : <FactCells facts={facts} />}
@@ -157,33 +163,29 @@ function ChapterContent({ props, chapter }: { props: Props; chapter: Chapter }) 
 /** The chapters that are open on a phone. */
 const UNFOLDED = 3
 
+type CollapsibleProps = Pick<Chapter, 'title' | 'facts'> & { children: ReactNode }
+
 /** A chapter that is collapsed under its heading and main facts on a phone, and open in print and wider windows. */
-function CollapsibleChapter({
-  title,
-  facts,
-  children,
-}: {
-  title: string
-  facts: Chapter['facts']
-  children: ReactNode
-}) {
+function CollapsibleChapter({ title, facts, children }: CollapsibleProps) {
   return (
     <>
       <h2 className="fold-title mb-4 text-21">{title}</h2>
       <details className="fold">
         <summary>
           <h2 className="text-21">{title}</h2>
-          <span className="text-13 text-ink-2">{facts.slice(0, 3).flatMap(leadingText).join(' · ')}</span>
+          <span className="text-13 text-ink-2">
+            {facts
+              .slice(0, 3)
+              .flatMap(({ key, value }) =>
+                value === null ? [] : `${DICTIONARY[key].label} ${factLine(key, value)}`,
+              )
+              .join(' · ')}
+          </span>
         </summary>
         {children}
       </details>
     </>
   )
-}
-
-function leadingText({ key, value }: PresentedFact): string[] {
-  if (value === null) return []
-  return [`${DICTIONARY[key].label} ${factLine(key, value)}`]
 }
 
 /** The page's chapters under their headings, then in one line what the owner has not stated. */

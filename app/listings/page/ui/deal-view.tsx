@@ -5,10 +5,8 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { LockLine } from '#app/ui/lock-line.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
-import type { DealDocuments } from '../../visibility/document-policy.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
 import type { SimilarListing } from '../../queries/similar.server.ts'
-import type { OwnCase as OwnCaseView } from '../own-case.ts'
 import type { Gallery } from '../../visibility/present-gallery.ts'
 import { Elevation } from '#app/listings/ui/elevation.tsx'
 import { GalleryViewer } from './gallery/gallery-viewer.tsx'
@@ -18,11 +16,10 @@ import { SimilarListings } from '#app/listings/ui/similar-listings.tsx'
 import { useLockTexts, lockedRestText } from '#app/listings/ui/unlock-texts.tsx'
 import { DealContents } from './deal-contents.tsx'
 import { DealBar, DealPanel, type DealPanelProps } from './deal-panel.tsx'
-import { DealSections } from './deal-sections.tsx'
-import type { OpenThread } from './inquiry-form.tsx'
+import { DealSections, type SectionContent } from './deal-sections.tsx'
 import { DealSummary } from './deal-summary.tsx'
 import { leadOf } from './lead.ts'
-import { ILLUSTRATIVE, OFF_MARKET } from './listing-notes.ts'
+import { ILLUSTRATIVE, OFF_MARKET } from '#app/listings/ui/sale-texts.ts'
 import { dealChapters, readOf, unstatedTitles } from './parts.ts'
 import { DICTIONARY } from '#app/listings/dictionary/dictionary.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
@@ -30,29 +27,17 @@ import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
 import type { PresentedFact } from '#app/listings/visibility/present.ts'
 import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
 
-type Props = {
-  deal: Deal
+type Props = SectionContent & {
   gallery: Gallery | null
-  documents: DealDocuments | null
-  /** The installation's map style; without one a locator replaces the map (PUB-102). */
-  mapStyleUrl: string | null
   /** Whether this viewer can send an inquiry here. */
   hasInquiry: boolean
-  /** False while the viewer's company is not approved. */
-  canProceed: boolean
-  isGuest?: boolean
-  /** The text that the member wrote before signing in. */
-  saved?: { message: string; phone: string | null } | null
-  thread?: OpenThread | null
-  /** The viewer's own calculation. */
-  ownCase?: OwnCaseView | null
   /** Similar listings, on the page of a sold one. */
   similar?: readonly SimilarListing[]
   /** Above the page: the banner of an unavailable listing, or the access status. */
-  notice?: ReactNode
+  notice: ReactNode
   /** Shown instead of the analytics of a locked listing. */
   locked?: ReactNode
-  /** The viewer's next step in the panel. */
+  /** The viewer's next step. */
   panel: DealPanelProps | null
 }
 
@@ -79,26 +64,13 @@ function LockedRest({ deal }: { deal: Deal }) {
 }
 
 /** A listing's detail page, rendered from the response only (PUB-096 to PUB-099, PUB-111). */
-export function DealView(props: Props) {
-  const {
-    deal,
-    gallery,
-    documents,
-    mapStyleUrl,
-    notice,
-    locked,
-    hasInquiry,
-    isGuest = false,
-    saved = null,
-    thread = null,
-    ownCase = null,
-    panel,
-  } = props
+export function DealView({ gallery, hasInquiry, similar = [], notice, locked, panel, ...content }: Props) {
+  const { deal, documents } = content
   const hasDocuments = documents !== null && documents.open.length + documents.locked.length > 0
   const back = useLastSearch(deal.slug)
   const isOverviewOpen = deal.level !== 'MINIMAL' && !deal.isLocked
-  const canProceed = props.canProceed && !deal.isInsider && isOverviewOpen && deal.saleStatus !== 'sold'
-  const hasOwnCase = ownCase !== null
+  const canProceed = content.canProceed && !deal.isInsider && isOverviewOpen && deal.saleStatus !== 'sold'
+  const hasOwnCase = Boolean(content.ownCase)
   const chapters = useMemo(
     () =>
       dealChapters(deal, {
@@ -150,17 +122,17 @@ export function DealView(props: Props) {
             <KeyFigures facts={deal.keyFigures} />
           </div>
           <LockedRest deal={deal} />
-          {props.similar && props.similar.length > 0 && (
-            <div className="no-print mt-8">
-              <SimilarListings listings={props.similar} />
-            </div>
-          )}
+          <div className="no-print mt-8 empty:hidden">
+            <SimilarListings listings={similar} />
+          </div>
           {deal.isLocked && locked}
           <div className="mt-11 xl:grid xl:grid-cols-[9rem_minmax(0,1fr)] xl:gap-8">
             <DealContents parts={chapters} />
             <div className="xl:col-start-2">
               <DealSections
-                {...{ deal, chapters, documents, mapStyleUrl, canProceed, isGuest, saved, thread, ownCase }}
+                {...content}
+                canProceed={canProceed}
+                chapters={chapters}
                 unstated={unstatedTitles(deal, hasDocuments)}
               />
             </div>

@@ -16,7 +16,7 @@ type SavedInquiry = { message: string; phone: string | null }
 export type OpenThread = { id: string; askedAt: Date; isOwn: boolean }
 type Props = {
   slug: string
-  thread?: OpenThread | null
+  thread?: OpenThread | null | undefined
   /** Text from before the sign-in, from the member's account or a guest's browser. */
   saved?: SavedInquiry | null | undefined
   isGuest: boolean

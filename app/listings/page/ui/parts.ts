@@ -1,4 +1,5 @@
 import { DICTIONARY, FIELDS, type FieldKey } from '../../dictionary/dictionary.ts'
+import { factText } from '../../ui/fact-text.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
 import { headlineYield, type PageKind } from '../../visibility/key-figures.ts'
 import type { FactValue } from '../../visibility/facts.ts'
@@ -217,12 +218,16 @@ export function unstatedTitles(deal: Deal, hasDocuments: boolean): string[] {
   ]
 }
 
-/** A fact as this viewer gets it; a fact missing from the response counts as unstated. */
-export const readOf =
-  (deal: Deal) =>
-  (key: FieldKey): Shown<FactValue> =>
-    factOf(deal, key) ?? { value: null, lock: 'unstated' }
+type Read = (key: FieldKey) => Shown<FactValue>
 
-function factOf(deal: Deal, key: FieldKey): PresentedFact | undefined {
-  return deal.sections.flatMap(({ facts }) => facts).find((fact) => fact.key === key)
+/** A fact as this viewer gets it; a fact missing from the response counts as unstated. */
+export function readOf({ sections }: Deal): Read {
+  const facts = new Map(sections.flatMap((section) => section.facts.map((fact) => [fact.key, fact])))
+  return (key) => facts.get(key) ?? { value: null, lock: 'unstated' }
+}
+
+/** The stated basis of a figure, such as "Net initial". */
+export function basisText(read: Read, key: 'price_basis' | 'yield_basis'): string | undefined {
+  const { value } = read(key)
+  return value === null ? undefined : factText(key, value).text
 }

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 
 const LABEL = 'Proceed with Deal'
 
-type Props = { slug: string; isGuest?: boolean; variant?: 'primary' | 'plain' }
+type Props = { slug: string; isGuest?: boolean | undefined; variant?: 'primary' | 'plain' }
 
 /** Leads a member to the deal's form (PUB-112). For a guest it posts, since the choice is saved for their browser. */
 export function ProceedButton({ slug, isGuest = false, variant = 'plain' }: Props) {

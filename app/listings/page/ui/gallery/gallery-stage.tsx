@@ -1,38 +1,85 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight, Expand, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { GalleryImage } from '#app/listings/visibility/present-gallery.ts'
 import { GallerySlides } from './gallery-slides.tsx'
-import { useSlides } from './use-slides.ts'
+
+/** The visible image of a snapping row, and navigation to others. */
+function useSlides(count: number) {
+  const row = useRef<HTMLUListElement>(null)
+  /** The target of a scroll in progress, so that images passed on the way do not count. */
+  const aim = useRef<number | null>(null)
+  const [index, setIndex] = useState(0)
+  const go = useCallback(
+    (to: number, isInstant = false) => {
+      const target = Math.max(0, Math.min(count - 1, to))
+      const element = row.current
+      if (!element) return
+      aim.current = target
+      element.scrollTo({ left: target * element.clientWidth, behavior: isInstant ? 'instant' : 'auto' })
+      setIndex(target)
+    },
+    [count],
+  )
+  const onScroll = () => {
+    const element = row.current
+    if (!element || element.clientWidth === 0) return
+    const nearest = Math.max(0, Math.min(count - 1, Math.round(element.scrollLeft / element.clientWidth)))
+    if (aim.current === null) setIndex(nearest)
+    else if (aim.current === nearest) aim.current = null
+  }
+  const onScrollEnd = () => {
+    aim.current = null
+    onScroll()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 }[event.key]
+    if (to === undefined || event.metaKey || event.ctrlKey || event.altKey) return
+    event.preventDefault()
+    go(to)
+  }
+  return { row, index, go, onScroll, onScrollEnd, onKeyDown }
+}
 
 /** Class of a round button on an image. */
 const control =
   'grid size-10 place-items-center rounded-full border border-line-2 bg-sheet/90 text-ink hover:bg-sheet off:opacity-40'
 
-type StepProps = { step: -1 | 1; index: number; count: number; go: (to: number) => void }
-
-/** Stays focusable at both ends, so that keyboard users keep their position. */
-function StepButton({ step, index, count, go }: StepProps) {
-  const Icon = step < 0 ? ChevronLeft : ChevronRight
-  const isEnd = index + step < 0 || index + step >= count
+/** Previous and next; both stay focusable at the ends, so that keyboard users keep their position. */
+function Steps({ index, count, go }: { index: number; count: number; go: (to: number) => void }) {
+  if (count < 2) return null
+  const steps = [
+    { to: index - 1, label: 'Previous image', Icon: ChevronLeft },
+    { to: index + 1, label: 'Next image', Icon: ChevronRight },
+  ]
   return (
-    <button
-      type="button"
-      className={clsx(control, 'needs-js pointer-events-auto')}
-      aria-disabled={isEnd || undefined}
-      aria-label={step < 0 ? 'Previous image' : 'Next image'}
-      onClick={() => !isEnd && go(index + step)}
-    >
-      <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
-    </button>
+    <div className="pointer-events-none absolute inset-x-3 top-1/2 flex -translate-y-1/2 justify-between print:hidden">
+      {steps.map(({ to, label, Icon }) => {
+        const isEnd = to < 0 || to >= count
+        return (
+          <button
+            key={label}
+            type="button"
+            className={clsx(control, 'needs-js pointer-events-auto')}
+            aria-disabled={isEnd || undefined}
+            aria-label={label}
+            onClick={() => !isEnd && go(to)}
+          >
+            <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          </button>
+        )
+      })}
+    </div>
   )
 }
 
 function Counter({ index, count }: { index: number; count: number }) {
   return (
-    <span className="rounded-full bg-ink/80 px-2.5 py-0.5 text-13 text-paper tabular-nums">
-      <span className="sr-only">Image </span>
-      {index + 1} / {count}
+    <span aria-live="polite">
+      <span className="rounded-full bg-ink/80 px-2.5 py-0.5 text-13 text-paper tabular-nums">
+        <span className="sr-only">Image </span>
+        {index + 1} / {count}
+      </span>
     </span>
   )
 }
@@ -75,7 +122,8 @@ function Thumbnails({ images, index, go }: ThumbProps) {
 type StageProps = { id: string; label: string; images: readonly GalleryImage[]; isPlan: boolean }
 
 /** One tab's images: swipeable row, steps, counter, thumbnails and full-size view. */
-export function GalleryStage({ id, label, images, isPlan }: StageProps) {
+export function GalleryStage(props: StageProps) {
+  const { label, images, isPlan } = props
   const { row, index, go, onKeyDown, ...scrolling } = useSlides(images.length)
   const [opened, setOpened] = useState<number | null>(null)
   const close = (last: number) => {
@@ -99,16 +147,9 @@ export function GalleryStage({ id, label, images, isPlan }: StageProps) {
           }}
           onOpen={setOpened}
         />
-        {images.length > 1 && (
-          <div className="pointer-events-none absolute inset-x-3 top-1/2 flex -translate-y-1/2 justify-between print:hidden">
-            <StepButton step={-1} index={index} count={images.length} go={go} />
-            <StepButton step={1} index={index} count={images.length} go={go} />
-          </div>
-        )}
+        <Steps index={index} count={images.length} go={go} />
         <div className="needs-js pointer-events-none absolute inset-x-3 bottom-3 flex items-end justify-between print:hidden">
-          <span aria-live="polite">
-            <Counter index={index} count={images.length} />
-          </span>
+          <Counter index={index} count={images.length} />
           <button
             type="button"
             className={clsx(control, 'pointer-events-auto')}
@@ -121,32 +162,19 @@ export function GalleryStage({ id, label, images, isPlan }: StageProps) {
         </div>
       </div>
       {images.length > 1 && <Thumbnails images={images} index={index} go={go} />}
-      {opened !== null && (
-        <FullSize
-          id={`${id}-full`}
-          label={label}
-          images={images}
-          isPlan={isPlan}
-          start={opened}
-          onClose={close}
-        />
-      )}
+      {opened !== null && <FullSize {...props} start={opened} onClose={close} />}
     </>
   )
 }
 
-type Props = {
-  id: string
-  label: string
-  images: readonly GalleryImage[]
-  isPlan: boolean
+type FullSizeProps = StageProps & {
   start: number
   /** Receives the index of the last image shown. */
   onClose: (index: number) => void
 }
 
 /** The images full screen; a native dialog keeps the focus and closes on Escape. */
-function FullSize({ id, label, images, isPlan, start, onClose }: Props) {
+function FullSize({ id, label, images, isPlan, start, onClose }: FullSizeProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { row, index, go, onKeyDown, ...scrolling } = useSlides(images.length)
   useEffect(() => {
@@ -159,16 +187,14 @@ function FullSize({ id, label, images, isPlan, start, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
-      id={id}
+      id={`${id}-full`}
       aria-label={`${label}, full size`}
       onClose={() => onClose(index)}
       className="m-0 h-dvh max-h-none w-screen max-w-none bg-paper text-ink"
     >
       <div className="flex h-full flex-col">
         <div className="flex items-center gap-4 border-b border-line px-4 py-2">
-          <span aria-live="polite">
-            <Counter index={index} count={images.length} />
-          </span>
+          <Counter index={index} count={images.length} />
           <p className="min-w-0 flex-1 truncate text-13 text-ink-2">{images[index]?.alt}</p>
           <button
             type="button"
@@ -189,12 +215,7 @@ function FullSize({ id, label, images, isPlan, start, onClose }: Props) {
             {...scrolling}
             onKeyDown={onKeyDown}
           />
-          {images.length > 1 && (
-            <div className="pointer-events-none absolute inset-x-3 top-1/2 flex -translate-y-1/2 justify-between">
-              <StepButton step={-1} index={index} count={images.length} go={go} />
-              <StepButton step={1} index={index} count={images.length} go={go} />
-            </div>
-          )}
+          <Steps index={index} count={images.length} go={go} />
         </div>
       </div>
     </dialog>

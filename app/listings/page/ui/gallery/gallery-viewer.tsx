@@ -11,27 +11,14 @@ type TabKey = keyof typeof TABS
 const OPEN_TABS = ['photos', 'floorplans'] as const
 type OpenTab = (typeof OPEN_TABS)[number]
 
-const TEXTS = {
-  photos: { none: 'The owner has not added photos.', locked: 'Photos are part of the full listing.' },
-  floorplans: {
-    none: 'The owner has not added floor plans.',
-    locked: 'Floor plans are part of the full listing.',
-  },
-} as const
-
 type GalleryViewerProps = {
   gallery: Gallery
   title: string
   /** Shown in the first tab of a listing without photos. */
-  drawing?: ReactNode
+  drawing: ReactNode
 }
 
-type TabListProps = {
-  id: string
-  gallery: Gallery
-  selected: OpenTab
-  onSelect: (tab: OpenTab) => void
-}
+type TabListProps = { id: string; gallery: Gallery; selected: OpenTab; onSelect: (tab: OpenTab) => void }
 
 function TabList({ id, gallery, selected, onSelect }: TabListProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -112,11 +99,13 @@ export function GalleryViewer({ gallery, title, drawing }: GalleryViewerProps) {
             />
           ) : (
             <div className="grid aspect-3/2 place-items-end overflow-hidden rounded-card border border-line bg-paper">
-              {tab === 'photos' && drawing ? (
+              {tab === 'photos' ? (
                 drawing
               ) : (
                 <p className="place-self-center px-4 text-center text-ink-2">
-                  {TEXTS[tab][gallery.isWhole ? 'none' : 'locked']}
+                  {gallery.isWhole
+                    ? 'The owner has not added floor plans.'
+                    : 'Floor plans are part of the full listing.'}
                 </p>
               )}
             </div>
