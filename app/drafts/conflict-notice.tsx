@@ -12,7 +12,6 @@ type Props = {
   headings: { typed: string; saved: string }
   /** Takes the focus after a click on a button; an autosave leaves it in place. */
   takesFocus?: boolean
-  /** How the choice is submitted. */
   children: ReactNode
 }
 

@@ -4,7 +4,6 @@ type Saving = 'idle' | 'saving' | 'failed' | 'signed_out' | 'conflict' | 'refuse
 
 /** The result of a form post; empty if the server did not respond. */
 export type DraftResult = {
-  /** The version for the form's next post. */
   draftVersion?: number
   /** The confirmed save, with its ISO time in UTC. */
   kept?: { version: number; savedAt: string }
@@ -18,7 +17,6 @@ export type DraftResult = {
   isSignedOut?: true
 }
 
-/** The initial state of a window. */
 export type Opened = {
   /** The version of the draft, or of the record it changes. */
   seen: number

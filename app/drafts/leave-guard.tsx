@@ -8,7 +8,6 @@ type Props = {
   id: string
   /** A function is called again on leaving. */
   isChanged: boolean | (() => boolean)
-  /** Explains whether the entries are kept. */
   text: string
   leaveLabel?: string
   /** Whether any other URL counts as leaving, not only a different path. */

@@ -54,7 +54,6 @@ async function deleteOldest(tx: Tx, owner: string): Promise<void> {
     order by at desc offset ${MAX_WINDOWS} for update skip locked)`.execute(tx)
 }
 
-/** Removes windows that have been idle for a day. */
 export async function purgeDraftWindows(): Promise<void> {
   const before = new Date(now().getTime() - LIFE_MS)
   await transaction((tx) => tx.deleteFrom('draftWindows').where('at', '<', before).execute())

@@ -15,7 +15,6 @@ const SAVED_LINE = {
 
 type Props = {
   draft: Pick<DraftState, 'saving' | 'savedAt' | 'isUnsaved'>
-  /** Texts that differ in this form. */
   overrides?: Partial<typeof SAVED_LINE> | undefined
 }
 

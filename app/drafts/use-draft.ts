@@ -39,10 +39,8 @@ type LocalCopies = {
 
 type Draft = {
   element: RefObject<HTMLFormElement | null>
-  /** The URL that autosaves are posted to. */
   action: string
   opened: Opened
-  /** The response to the form's own post. */
   result?: DraftResult | undefined
   isSending: boolean
   isOff?: boolean
@@ -62,7 +60,6 @@ function windowName(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** A post that outlives its page. */
 function postLast(action: string, post: FormData): void {
   const body = new URLSearchParams([...post] as [string, string][])
   void fetch(action, { method: 'POST', body, keepalive: true }).catch(() => undefined)
@@ -184,7 +181,6 @@ export function useDraft({ element, action, opened, result, isSending, isOff, ke
     isUnsaved,
     save,
     copy,
-    /** Called when the person changes this field. */
     change: (field: string) => {
       lastForm.current = element.current
       unsavedSince.current ??= Date.now()

@@ -9,7 +9,6 @@ import { isOwnImportNeeded, loadOwnFigures } from './commands/import-figures.ser
 /** The built-in figures and their day; update it with every change to the file (decision 32). */
 export const OWN_FIGURES = { path: join('db', 'market', 'figures.csv'), version: '2026-11-20' } as const
 
-/** Their display name. */
 const OWN_NAME = 'Our own figures'
 
 /**

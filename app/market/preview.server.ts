@@ -62,7 +62,6 @@ const setOf = ({ staged, isCurrent, hasFigures, origin, ...row }: SetRow): Figur
   state: staged ? 'staged' : isCurrent ? 'live' : hasFigures ? 'former' : 'gone',
 })
 
-/** The live set with its counts and its illustrative switch. */
 export async function findLiveSet(_admin: AdminViewer) {
   const found = await sets().where('i.isCurrent', '=', true).executeTakeFirst()
   return found ? setOf(found) : null
@@ -82,7 +81,6 @@ export async function listFigureSets(
 
 type FigurePreview = {
   set: FigureSet
-  /** The live set, for comparison. */
   shown: FigureSet | null
   added: number
   changed: number
@@ -96,7 +94,6 @@ type FigurePreview = {
   areMarksKept: boolean
 }
 
-/** Maximum number of changes listed in a preview. */
 const MAX_CHANGES = 50
 
 /** Compares a staged or previous set with the live one (ADM-204); null if it can no longer be published. */

@@ -34,7 +34,6 @@ function forReaders(source: string): string {
     .replace('(flag p)', '(provisional)')
 }
 
-/** The licence without internal notes. */
 const licenceText = (licence: string): string =>
   licence
     .replace(/^single figure quoted with attribution; not open data$/, 'quoted with attribution')
@@ -62,7 +61,6 @@ type ByKey = ReadonlyMap<string, MarketSeries>
 /** Cached per process, replaced when a different version is live. */
 let cache: CachedFigures | undefined
 
-/** The live version; null without figures. */
 export async function marketVersion() {
   const found = await db()
     .selectFrom('marketImports')
@@ -113,7 +111,6 @@ function withoutIllustrative(series: MarketSeries): MarketSeries[] {
   return points.length > 0 ? [{ ...series, points }] : []
 }
 
-/** The live figures, and the subset that has a source. */
 type Figures = { all: ByKey; cited: ByKey }
 
 let sharedRead: Promise<Figures> | undefined

@@ -7,7 +7,6 @@ import { FigureStore } from './store-figures.server.ts'
 
 export type FigureFile = { name: string; bytes: AsyncIterable<Uint8Array> }
 
-/** Maximum number of problems to report. */
 const MAX_PROBLEMS = 100
 
 /** Every problem with a refused file; none of it is imported (ADM-204). */

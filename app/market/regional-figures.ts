@@ -89,7 +89,6 @@ export function closestSeries(
   return { found, missing: KINDS.filter((kind) => found.every((one) => one.kind !== kind)) }
 }
 
-/** The series of an area's marks, lowest first. */
 const MARKS = ['Undervalued', 'Fair market', 'Above market'] as const
 
 /** The area behind a price per m²; marks of one basis do not apply to the other. */

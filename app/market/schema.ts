@@ -22,7 +22,6 @@ export type SelectableCountry = (typeof SELECTABLE_COUNTRIES)[number]
 export const HOME_COUNTRIES = ['PL', 'RO', 'CZ', 'HU', 'BG', 'SK', 'SI', 'HR'] as const
 export type HomeCountry = (typeof HOME_COUNTRIES)[number]
 
-/** The topics of series with their headings. */
 export const TOPICS = {
   'macro.gdp': 'Gross domestic product',
   'macro.inflation': 'Inflation',
@@ -118,7 +117,6 @@ export const EXPLORER_CITIES = [
 ] as const
 export type ExplorerCity = (typeof EXPLORER_CITIES)[number]['name']
 
-/** The newest point of a series, with its label. */
 export type MarketFigure = MarketPoint & {
   label: string
   unit: string
@@ -133,7 +131,6 @@ export type CityFigures = {
   figures: MarketFigure[]
 }
 
-/** The stored values of listings' types. */
 export type MarketAssetType = 'office' | 'residential' | 'industrial' | 'warehouse' | 'mixed'
 
 /** The three marks of the valuation bar, EUR per m², with the label of their area. */
@@ -160,7 +157,6 @@ export type RegionalFigures = {
   primeYield: MarketFigure | null
 }
 
-/** The stable key of a series. */
 export function seriesKey(
   series: Readonly<{ country: string; region: string; topic: string; series: string }>,
 ): string {
@@ -179,7 +175,6 @@ const UNIT_LABELS: Readonly<Record<string, string>> = {
   'm2 per 1000 inhabitants': 'm² per 1,000 inhabitants',
 }
 
-/** The display form of a stored unit. */
 export function unitLabel(unit: string): string {
   return UNIT_LABELS[unit] ?? unit
 }

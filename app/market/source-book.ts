@@ -1,7 +1,6 @@
 import type { ChartSource } from '#app/ui/chart/chart-data.ts'
 import type { MarketPoint } from './schema.ts'
 
-/** Numbers sources in order of first use. */
 export class SourceBook {
   readonly #numbers = new Map<string, ChartSource>()
 

@@ -82,7 +82,6 @@ export class FigureStore {
 /** The topic that is carried over, since files of market series lack it. */
 export const CARRIED_OVER_TOPIC = 'valuation.mark'
 
-/** Copies the previous set's valuation marks to a set without its own. */
 export async function carryOverMarks(tx: Tx, from: number, to: number): Promise<FigureCounts> {
   const { rows: series } = await sql`
     insert into market_series (import_id, country, region, topic, series, unit)

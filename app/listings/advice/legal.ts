@@ -71,7 +71,6 @@ export const planning: Rule = ({ stage, text, flag, today }) => {
   ]
 }
 
-/** Facts that only a building has. */
 const BUILDING_FACTS = ['built_surface', 'gla', 'gross_income', 'vacancy_rate'] as const
 
 /** R14: values are plausible for the stage. */

@@ -74,7 +74,6 @@ export const COMPARE_SECTIONS: readonly CompareSection[] = [
   },
 ]
 
-/** The header of a column, within the viewer's projection of the listing. */
 export type ComparedListing = Minimal &
   Badges & {
     city: string | null

@@ -14,7 +14,6 @@ import {
 
 const must = { ...seed, need: 'M:unfinished' } as const
 
-/** Planning and permits. */
 export const PLANNING = facts('planning', 'planning', {
   zoning: fact('Zoning symbol', 'text', {
     ...must,

@@ -7,7 +7,6 @@ export type Gap = { field: string; label: string }
 /** The number of filled must-haves, the missing ones, and those of them that investors filter by. */
 export type Completeness = { filled: number; total: number; missing: Gap[]; filtered: Gap[] }
 
-/** Must-haves that are not dictionary facts. */
 const BASIC_FIELDS = {
   title: 'Title',
   location: 'City',

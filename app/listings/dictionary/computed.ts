@@ -25,7 +25,6 @@ export function pricedSurface(fields: ListingFields): number | null {
   return isLand(fields) ? fields.plotSize : fields.builtSurface
 }
 
-/** Price per m² in cents; null without price or surface. */
 export function perSqmCents(fields: ListingFields): number | null {
   const surface = pricedSurface(fields)
   if (fields.price === null || surface === null) return null

@@ -88,7 +88,6 @@ export function toColumns(fields: ListingFields) {
 
 type MarketCopy = Pick<Selectable<Listings>, keyof ListingFields>
 
-/** The version stored in the columns of `listings`. */
 export function fromColumns(row: MarketCopy): ListingFields {
   return listingFieldsSchema.parse(row)
 }

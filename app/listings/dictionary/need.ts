@@ -52,7 +52,6 @@ export function isRelevant(key: FieldKey, type: PropertyType | null, stage: Asse
   )
 }
 
-/** Whether this listing is incomplete without the fact. */
 export function isMust(key: FieldKey, listing: Stated): boolean {
   const { need }: FieldEntry = DICTIONARY[key]
   if (need === 'M') return true

@@ -121,7 +121,6 @@ function zeros<K extends string>(codes: readonly K[]): Record<K, number> {
 const PRICE_OF = [null, 'low', 'medium', 'high'] as const
 const SIZE_OF = [null, 'small', 'medium', 'large'] as const
 
-/** Counts all choices in one pass over the cells. */
 export function facetsOf(cells: Cells, filters: CellFilters): Facets {
   const chosen = chosenOf(filters)
   const facets: Facets = {

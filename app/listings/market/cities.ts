@@ -27,7 +27,6 @@ export function findCity(typed: string): City | null {
   return byName.get(fold(typed)) ?? null
 }
 
-/** Great-circle distance in km. */
 export function distanceKm(
   a: { latitude: number; longitude: number },
   b: { latitude: number; longitude: number },

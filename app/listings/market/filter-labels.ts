@@ -18,7 +18,6 @@ import {
 type FilterName = 'location' | 'size' | 'price' | 'yield' | ChoiceName | `${RangeName}_range`
 export type ActiveFilter = { name: FilterName; label: string }
 
-/** The label of a choice without its filter. */
 export const WITHOUT_FILTER = {
   location: 'Any location',
   type: 'All types',

@@ -65,7 +65,6 @@ function readChoices(query: URLSearchParams, name: (typeof CHOICE_NAMES)[number]
 const readEnd = (query: URLSearchParams, name: RangeName, end: RangeEnd) =>
   readNumber(RULES[name], query.getAll(end).at(-1) ?? '')
 
-/** The ends of a range in order. */
 function readRange(query: URLSearchParams, name: RangeName): [RangeEnd, number | undefined][] {
   const ends: readonly RangeEnd[] = RANGES[name].ends
   const values = ends.map((end) => readEnd(query, name, end).value ?? undefined)

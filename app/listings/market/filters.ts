@@ -149,7 +149,6 @@ export function canonicalPath(query: URLSearchParams): string {
   return text === '' ? '/listings' : `/listings?${text}`
 }
 
-/** The path of a search as list or with the map. */
 export function listingsPath(filters: Partial<Filters>, isMap = false): string {
   const query = Object.entries({ ...filters, view: isMap ? 'map' : undefined })
   return canonicalPath(

@@ -23,7 +23,6 @@ export type MapPlace = {
 /** A search's whole result. `hidden` matches are in places that the viewer may not see. */
 export type ResultMap = { places: MapPlace[]; hidden: number }
 
-/** The search narrowed to one place, with the map. */
 export function placePath(filters: Filters, city: string): string {
   return listingsPath({ ...filters, location: city, after: undefined, before: undefined }, true)
 }

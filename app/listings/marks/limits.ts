@@ -1,7 +1,6 @@
 import { MAX_SEARCHES } from '#app/account/kept/schema.ts'
 
 export const MARK_LIMITS = {
-  /** Characters of a saved search's name. */
   name: 80,
   searches: MAX_SEARCHES,
   /** Listings per comparison (PUB-070). */

@@ -15,7 +15,6 @@ export const MARK_TOASTS = {
   },
 } as const satisfies Record<string, Toast>
 
-/** The response to a script, with the toast to show. */
 export type MarkResult = {
   ok: boolean
   toast: Toast

@@ -1,9 +1,7 @@
 /** A property held for some years; money in EUR, rates in percent. */
 type Holding = {
   price: number
-  /** Share of the price. */
   costs: number
-  /** In the first year. */
   income: number
   growth: number
   years: number
@@ -32,7 +30,6 @@ export function flowsOf(holding: Holding): number[] {
   return [-purchaseTotal(holding), ...yearly]
 }
 
-/** Net present value at a discount rate in percent. */
 export const presentValue = (flows: readonly number[], rate: number) =>
   flows.reduce((sum, flow, year) => sum + flow / (1 + rate / 100) ** year, 0)
 
@@ -53,7 +50,6 @@ export function rateOfReturn(flows: readonly number[]): number | null {
   return (low + high) / 2
 }
 
-/** Everything received, divided by the total acquisition cost. */
 export function multipleOf([paid = 0, ...received]: readonly number[]): number {
   return received.reduce((sum, flow) => sum + flow, 0) / -paid
 }

@@ -31,7 +31,6 @@ export const CASE_FIGURES: Readonly<Record<string, NumberRule>> = Object.fromEnt
   NAMES.map((name) => [name, INPUTS[name].rule]),
 )
 
-/** Prefix of the URL parameters. */
 const PREFIX = 'my-'
 
 /** The text typed in each field; a field without one keeps its prefilled figure. */
@@ -69,7 +68,6 @@ export function withTypedInputs(search: URLSearchParams, { query }: OwnCase): UR
   return new URLSearchParams([...others, ...query])
 }
 
-/** A field's initial value and its origin. */
 function initialValueOf(name: Name, facts: CaseFacts): { value: number | null; note: string } {
   const given: Input = INPUTS[name]
   const fact = name in facts ? facts[name as keyof CaseFacts] : undefined

@@ -4,7 +4,6 @@ import { randomFrom } from '#app/lib/random.ts'
 
 export const ELEVATION_WIDTH = 400
 export const ELEVATION_HEIGHT = 240
-/** The ground line, on which everything is drawn. */
 export const GROUND = 204
 
 export type Ink = 'wall' | 'glass' | 'lit' | 'thin' | 'leaf' | 'line' | 'ground' | 'measure'
@@ -55,7 +54,6 @@ type Facade = {
   floorHeight: number
   bays: number
   window: typeof CURTAIN | typeof PUNCHED
-  /** The number of lit windows. */
   lit?: number
 }
 
@@ -91,7 +89,6 @@ function hall(sheet: Sheet, x: number, width: number, height: number, doors: num
   }
 }
 
-/** The horizontal extent of a building. */
 type Extent = { from: number; to: number }
 
 const centred = (width: number): Extent => ({
@@ -220,7 +217,6 @@ type ElevationProps = {
   className?: string | undefined
 }
 
-/** The drawing shown for a listing without a photo. */
 export function Elevation({ seed, type, title, className = '' }: ElevationProps) {
   const layers = useMemo(() => drawElevation(seed, type), [seed, type])
   return (

@@ -42,7 +42,6 @@ export function factText(key: FieldKey, value: FactValue): FactText {
   return { text: kind === 'date' ? dateText(value) : (CHOICES[key]?.[value] ?? value) }
 }
 
-/** The same in one line. */
 export function factLine(key: FieldKey, value: FactValue): string {
   const { text, unit = '' } = factText(key, value)
   return unit === '' || unit === '%' || unit.startsWith('/') ? text + unit : `${text} ${unit}`

@@ -3,7 +3,6 @@ import { type FactValue, type ListingRow, raisedOf } from './facts.ts'
 import { holds, namesOwner, type Projection, projectionOf, type ViewerFacts } from './policy.ts'
 import { presentFact } from './present.ts'
 
-/** One fact across the stages. */
 export type LadderFact = {
   key: 'city' | 'owner' | FieldKey
   label: string

@@ -4,7 +4,6 @@ import type { PageKind } from './key-figures.ts'
 import type { ProjectionLevel } from './policy.ts'
 import type { Shown } from './present.ts'
 
-/** The facts that prefill a reader's own calculation. */
 export type CaseFacts = Readonly<Record<'price' | 'costs' | 'income' | 'exit', Shown<number>>>
 
 /** Income divided by price, in percent: at this exit yield, the sale price equals the purchase price. */

@@ -17,11 +17,9 @@ export type DealDocument = {
   byteSize: number
   /** A day (ISO). */
   addedOn: string
-  /** Creates a fresh link for the viewer. */
   href: string
 }
 
-/** The documents that a viewer may open, and the number of locked ones by what unlocks them. */
 export type DealDocuments = { open: DealDocument[]; locked: { lock: OpeningLock; count: number }[] }
 
 type StoredDocument = Omit<DealDocument, 'href' | 'addedOn'> & { addedAt: Date; opensTo: DocumentAudience }

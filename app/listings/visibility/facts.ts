@@ -35,7 +35,6 @@ const LISTS: Partial<Record<FactKind, (value: unknown) => readonly string[]>> = 
   list: (value) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string' && one !== '') : []),
 }
 
-/** A stored value in the format of its kind; any other counts as unstated. */
 function parseStored(kind: FactKind, value: unknown): FactValue | null {
   if (kind === 'yesno') return typeof value === 'boolean' ? value : null
   const lists = LISTS[kind]
@@ -59,7 +58,6 @@ function inDetails(details: unknown, [key, inner]: readonly string[]): unknown {
 /** Columns in hundredths: cents per m², basis points. */
 const HUNDREDTHS = new Set(['pricePerSqmCents', 'yieldBps'])
 
-/** Tiers that the owner raised above the dictionary's. */
 export function raisedOf(row: Pick<ListingRow, 'raisedTiers'>): RaisedTiers | undefined {
   return isRecord(row.raisedTiers) ? (row.raisedTiers as RaisedTiers) : undefined
 }

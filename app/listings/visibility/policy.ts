@@ -32,7 +32,6 @@ export type Projection = { level: ProjectionLevel; tiers: readonly Tier[]; isIns
 
 /** What unlocks a value for viewers without an approved company: approval alone, a further step, or an invitation. */
 export type JoinLock = 'join' | 'join_access' | 'join_invited'
-/** What unlocks a value that the projection does not include. */
 export type OpeningLock = JoinLock | 'access' | 'grant' | 'nda'
 /** Why a value is missing: locked, unstated, or an average of too few. */
 export type Lock = OpeningLock | 'unstated' | 'too_few'
@@ -75,7 +74,6 @@ function isOpen({ visibility, isLocked }: Openness): boolean {
   return visibility === 'public' && !isLocked
 }
 
-/** The part of a listing that approval of the company alone unlocks. */
 function approvedProjection(listing: Openness): Projection {
   if (listing.visibility === 'private') return outsider('MINIMAL', [])
   return isOpen(listing) ? outsider('FULL', MEMBER) : outsider('REDUCED', VISITOR)
@@ -91,7 +89,6 @@ function outsider(level: ProjectionLevel, tiers: readonly Tier[]): Projection {
   return { level, tiers, isInsider: false }
 }
 
-/** Whether the projection names the listing's owner. */
 export function namesOwner({ level }: Projection): boolean {
   return level === 'REDUCED' || level === 'FULL'
 }

@@ -10,7 +10,6 @@ import { SAMPLE, type SampleContent } from './samples.ts'
 import { type ScoreAxis, scorecardOf } from './scorecard.ts'
 import { SAMPLE_MARKS, type ValuationMarks } from './valuation.ts'
 
-/** A market series around a listing. */
 export type RegionalChart = {
   kind: RegionalKind
   label: string
@@ -29,7 +28,6 @@ export type RegionalChart = {
 export type Regional = {
   charts: RegionalChart[]
   missing: RegionalKind[]
-  /** The path of the market insights for the listing's city or country. */
   insights: string
 }
 
@@ -39,7 +37,6 @@ export type Neighbour = { slug: string; title: string; pricePerSqm: number | nul
 /** EUR; null is a price on application. `since` is a day (ISO). */
 export type PricePoint = { price: number | null; since: string }
 
-/** Data around the row, read by the server and shown by the projection. */
 export type Surroundings = {
   /** The marks of the closest place, by the surface that a price relates to. */
   marks: Readonly<Record<'built' | 'plot', MarketMarks | null>>

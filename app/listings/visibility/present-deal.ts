@@ -35,10 +35,8 @@ export type Deal = ListingCard & {
   valueIndex: Shown<string>
   pricePerSqm: Shown<number>
   description: Shown<string>
-  /** The kind of page, which orders its parts. */
   kind: PageKind
   keyFigures: PresentedFact[]
-  /** Stated facts and the number of locked ones. */
   sections: PresentedSection[]
   unstated: FieldKey[]
   /** FULL projection only. */

@@ -31,7 +31,6 @@ export type Minimal = {
   level: ProjectionLevel
 }
 
-/** A value, or the reason why it is missing. */
 export type Shown<T> = { value: T; lock: null } | { value: null; lock: Lock }
 
 export type PresentedFact = { key: FieldKey } & Shown<FactValue>
@@ -80,7 +79,6 @@ const withShownLeases = (row: ListingRow): ListingRow => ({
   details: { ...(row.details as object), leases: shownLeases(row) },
 })
 
-/** One fact for this viewer. */
 export function presentFact(
   row: ListingRow,
   viewer: ViewerFacts,

@@ -43,11 +43,9 @@ function acceptedNdaSql(viewer: SqlViewer): RawBuilder<boolean> {
     select 1 from nda_acceptances n where n.listing_id = l.id and n.company_id = ${viewer.companyId}))`
 }
 
-/** The rights of the viewer's company on a listing `l`. */
 export const rightsSql = (viewer: SqlViewer) =>
   [liveGrantSql(viewer).as('hasLiveGrant'), acceptedNdaSql(viewer).as('hasAcceptedNda')] as const
 
-/** Everything that `projectionOf` reads of a listing `l`. */
 export const policyColumns = (viewer: SqlViewer) =>
   [
     'l.companyId',

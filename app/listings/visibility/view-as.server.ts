@@ -32,7 +32,6 @@ export type ViewAs = {
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** Facts of a session, for a member without one. */
 const NO_SESSION = {
   kind: 'member',
   sessionId: NOBODY,

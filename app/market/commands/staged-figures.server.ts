@@ -11,14 +11,12 @@ import { type FigureFile, FiguresRefused, storeFile } from '../read-figures.serv
 import type { FigureCounts } from '../store-figures.server.ts'
 import { dayOfImport, lockFigures, publishSet } from './publish-figures.server.ts'
 
-/** Days until an unpublished set is discarded. */
 export const STAGED_DAYS = 7
 
 type Staged =
   /** Null if the file matches the live figures. */
   { ok: true; value: { id: number | null } } | { ok: false; problems: Problem[]; hasMore: boolean }
 
-/** Rolls back the staging of a file without changes. */
 class Unchanged extends Error {}
 
 /**
@@ -135,7 +133,6 @@ async function takePrevious(tx: Tx, id: number) {
   return numUpdatedRows > 0n ? next : undefined
 }
 
-/** Discards a staged set, never a published one. Audited. */
 export function discardFigures(admin: AdminViewer, id: number): Promise<Result<null, 'not_found'>> {
   return transaction(async (tx) => {
     const discarded = await tx

@@ -113,7 +113,6 @@ function Missing({ cell: { lock, reason } }: { cell: Extract<ComparedCell, { val
   )
 }
 
-/** A value with its unit and the source of a market figure. */
 function CellValue({ cell }: { cell: ComparedCell }) {
   if (cell.value === null) return <Missing cell={cell} />
   const { text, unit, note, value } = cell

@@ -61,7 +61,6 @@ const keyOf = (audience: string, places: readonly string[] | null) =>
 /** Filters that the cells distinguish, and parameters that have no counts. */
 const COUNTED = new Set(['location', 'type', 'risk', 'price', 'size', 'yield', 'sort', 'after', 'before'])
 
-/** Counts the listings that meet the precise filters, by cell. */
 async function countCells(
   viewer: ViewerFacts,
   { closed }: OwnRights,

@@ -152,7 +152,6 @@ export type OwnRights = {
   rows: ReadonlyMap<number, RightsRow>
   /** Listings that the audience sees less of; they are searched and counted separately. */
   closed: readonly RightsRow[]
-  /** The earliest end of a grant. */
   endsAt: Date | null
 }
 

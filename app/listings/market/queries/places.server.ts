@@ -75,7 +75,6 @@ function readPlaces(market: MarketSnapshot, viewer: ViewerFacts): Promise<readon
   })
 }
 
-/** Adds listings whose place only the viewer's company may see. */
 function withRights(places: readonly CountedPlace[], rights: OwnRights): CountedPlace[] {
   const byPlace = new Map(places.map((one) => [one.place, one]))
   for (const row of rights.closed) {
@@ -126,10 +125,8 @@ export async function placesOfSearch(
   }
 }
 
-/** The places that a search can name, with the number of listings that this viewer may see there. */
 type Searchable = { city: string; country: string; names: readonly string[]; count: number }
 
-/** Cities, then regions and countries. */
 export function searchable(places: readonly CountedPlace[]): Searchable[] {
   const wider = new Map<string, Searchable>()
   const add = (name: string, names: readonly string[], country: string, count: number) =>

@@ -16,7 +16,6 @@ import {
 
 export const isPrecise = (filters: Partial<Filters>) => comparedFacts(filters).length > 0
 
-/** Too many precise searches are waiting. */
 export class ScanQueueFull extends Outage {}
 
 /**
@@ -29,7 +28,6 @@ export const inScanQueue = fairQueue({
   full: () => new ScanQueueFull('too many precise searches are waiting'),
 })
 
-/** The stated value of a fact of `l`. */
 function statedSql(key: PreciseFact): RawBuilder<unknown> {
   const { source, kind }: FieldEntry = DICTIONARY[key]
   if ('detail' in source) {
@@ -66,7 +64,6 @@ export function preciseSql(
   return sql<boolean>`(${sql.join([...ranges, ...choices, sql`true`], sql` and `)})`
 }
 
-/** Whether `viewer` may see a fact of `l`. */
 export const isOpenSql = (viewer: SqlViewer) => (key: PreciseFact) =>
   tierOf(key) === 'V' ? projectionSql(viewer).isTeaser : holdsSql(viewer, key)
 

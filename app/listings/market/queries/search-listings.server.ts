@@ -35,9 +35,7 @@ export type ListingPage = {
   count: number
   /** The typed place that matched nothing and is ignored (PUB-058). */
   ignoredTerm: string | null
-  /** The place that was probably meant. */
   meant: string | null
-  /** Cursors of the next and the previous page. */
   after: string | null
   before: string | null
   /** Whether the cursor is invalid, so that the list starts from the beginning. */

@@ -33,7 +33,6 @@ import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import type { Route } from './+types/list'
 import { brand, pageTitle } from '#app/lib/identity.ts'
 
-/** Messages about the query string of a search. */
 const SEARCH = {
   unknown: (term: string, isEmpty: boolean) =>
     `No listings found for "${term}".${isEmpty ? '' : ' Showing all available properties below.'}`,
@@ -63,7 +62,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...(loaderData?.isIndexed === false ? [{ name: 'robots', content: 'noindex' }] : []),
 ]
 
-/** The canonical URL of a search. */
 const canonicalOf = (filters: Filters, { ignoredTerm }: ListingPage) =>
   env().publicOrigin + listingsPath(ignoredTerm === null ? filters : { ...filters, location: undefined })
 

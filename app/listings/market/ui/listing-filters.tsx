@@ -75,7 +75,6 @@ function showChosen(form: HTMLFormElement, filters: Filters): void {
 
 type Props = {
   filters: Filters
-  /** The typed ranges. */
   fields: RangeFields
   facets: Facets | null
   /** The number of matches, null if they could not be loaded. */

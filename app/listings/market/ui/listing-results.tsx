@@ -64,7 +64,6 @@ type Props = {
   map: { isShown: boolean; styleUrl: string | null }
   /** The whole result by place; null in the list without a map. */
   placed: ResultMap | null
-  /** The message about an unknown place. */
   unknown: string | null
   onUpsell: (card: Card) => void
 }

@@ -58,7 +58,6 @@ export function UnknownLocation({ text, meant, isEmpty, ...offers }: UnknownProp
   )
 }
 
-/** Shown instead of cards while the market is empty. */
 function EmptyMarket({ isGuest }: { isGuest: boolean }) {
   return (
     <EmptyState
@@ -75,7 +74,6 @@ function EmptyMarket({ isGuest }: { isGuest: boolean }) {
   )
 }
 
-/** Shown instead of cards when nothing matches. */
 export function NoMatches({ isGuest, ...props }: Props & { isGuest: boolean }) {
   const [best] = props.relaxations
   if (activeFilters(props.filters).length === 0) return <EmptyMarket isGuest={isGuest} />
@@ -99,7 +97,6 @@ export function NoMatches({ isGuest, ...props }: Props & { isGuest: boolean }) {
   )
 }
 
-/** Below a short list: filters to remove. */
 export function FewMatches(props: Props) {
   if (props.relaxations.length === 0) return null
   return (

@@ -58,7 +58,6 @@ function SortSelect({ sort }: { sort: Filters['sort'] }) {
   )
 }
 
-/** The exact count, the chosen filters as chips, and the actions on the whole search. */
 export function ResultsBar({ filters, count, ignoredTerm, isGuest, isMap, searches }: Props) {
   const search = { ...filters, after: undefined, before: undefined }
   // An unknown place is ignored (PUB-058).

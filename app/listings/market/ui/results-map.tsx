@@ -99,7 +99,6 @@ function SelectedListings({ places, ids, onClose }: SelectedListingsProps) {
 type Props = {
   filters: Filters
   result: ResultMap
-  /** The listing to mark. */
   selected: string | null
   styleUrl: string | null
 }

@@ -5,7 +5,6 @@ import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import { MARK_LIMITS, type SearchAlert } from '../limits.ts'
 import type { Member } from '#app/lib/viewer.ts'
 
-/** A search of the listings or of the market circle. */
 type SearchKind = 'property' | 'directory'
 
 /**

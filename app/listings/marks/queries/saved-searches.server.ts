@@ -11,7 +11,6 @@ export type SavedSearch = {
   path: string
   alert: SearchAlert
   createdAt: Date
-  /** When matches were last sent. */
   lastToldAt: Date | null
 }
 

@@ -93,7 +93,6 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
   )
 }
 
-/** The alert setting of one search; with JavaScript a choice is submitted immediately. */
 function AlertSwitch({ search }: { search: SavedSearch }) {
   const form = useRef<HTMLFormElement>(null)
   return (
@@ -113,7 +112,6 @@ function AlertSwitch({ search }: { search: SavedSearch }) {
   )
 }
 
-/** A saved search of the listings with its alert setting (PUB-079). */
 function SavedSearchRow({ search, form }: { search: SavedSearch; form: FormState }) {
   const { id, name, criteria, path, alert, createdAt, lastToldAt } = search
   return (

@@ -12,7 +12,6 @@ type Props = {
   isGuest: boolean
   /** The page to return to after a post without JavaScript. */
   from: string
-  /** Whether to show a label below the heart. */
   hasLabel?: boolean | undefined
 }
 

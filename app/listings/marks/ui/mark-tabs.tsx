@@ -1,6 +1,5 @@
 import { Tabs } from '#app/ui/tabs.tsx'
 
-/** Tabs of the member's two pages of saved items. */
 export function MarkTabs({ current }: { current: 'favorites' | 'searches' }) {
   return (
     <div className="mb-6">

@@ -12,7 +12,6 @@ import { MARK_LIMITS } from '../limits.ts'
 
 type RenameProps = {
   id: string
-  /** The name that its member chose. */
   given: string | null
   /** The hint for a blank name; without it a name is required. */
   blankHint?: string
@@ -62,17 +61,13 @@ function RenameDialog({ id, given, blankHint, form }: RenameProps) {
 }
 
 type Props = RenameProps & {
-  /** The displayed name. */
   name: string
-  /** The date of saving and further facts. */
   facts: ReactNode
   filters: readonly { key: string; label: string }[]
   sort: string
-  /** The path that applies it. */
   path: string
   /** What deleting it entails. */
   deletion: string
-  /** A control between the texts and the buttons. */
   children?: ReactNode
 }
 

@@ -22,14 +22,11 @@ import { readOf, unstatedTitles } from '../ui/parts.ts'
 import { Chapters, KeyFigures, PricePanel, Text } from './facts.server.tsx'
 import { styles } from './styles.server.ts'
 
-/** What one viewer sees of a listing, as on its page. */
 export type Teaser = {
   deal: Deal
   /** JPEG; without one, the drawing takes its place. */
   picture: Uint8Array | null
-  /** What is locked, and what unlocks it. */
   locked: readonly string[]
-  /** Name and company of the viewer. */
   reader: string
   url: string
   madeAt: Date
@@ -163,7 +160,6 @@ function TeaserDocument(teaser: Teaser) {
   )
 }
 
-/** A listing as PDF for one viewer. */
 export function renderTeaser(teaser: Teaser): Promise<Buffer> {
   return renderToBuffer(<TeaserDocument {...teaser} />)
 }

@@ -68,7 +68,6 @@ function Figure({ label, fact, shown, note, isLarge = false }: FigureProps) {
   )
 }
 
-/** The figures of the page's panel. */
 export function PricePanel({ deal }: { deal: Deal }) {
   const read = readOf(deal)
   const twin = headlineYield(read)

@@ -6,7 +6,6 @@ import { requiresNda } from '../../visibility/unlock.ts'
 import { ACCESS_LABELS, AccessFields, useAccessPost } from './access-form.tsx'
 import { ACCESS_DIALOG, requestTexts } from './access-panel.tsx'
 
-/** The NDA text still to be accepted; null if none is required. */
 export function ndaToSign({ unlockRule, hasAcceptedNda, nda }: AccessState) {
   return requiresNda(unlockRule) && !hasAcceptedNda ? nda : null
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Chapter } from './parts.ts'
 
-/** The part in the upper third of the window. */
 function useCurrentPart(parts: readonly Chapter[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   useEffect(() => {

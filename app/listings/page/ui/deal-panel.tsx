@@ -20,7 +20,6 @@ export type DealPanelProps = {
   step: NextStep
   /** Null for the owner and admins, who see everything. */
   stage: 0 | 1 | 2 | null
-  /** The main button, or the text in its place. */
   next: ReactNode
   tools: ReactNode
 }

@@ -55,7 +55,6 @@ function LockedParts({ locked }: { locked: readonly LockedFacts[] }) {
   return locked.map((part) => <LockLine key={part.lock}>{lockedText(part, lockTexts)}</LockLine>)
 }
 
-/** What the sections show of a listing to this viewer. */
 export type SectionContent = {
   deal: Deal
   documents: DealDocuments | null
@@ -67,17 +66,14 @@ export type SectionContent = {
   /** The text that the member wrote before signing in. */
   saved?: { message: string; phone: string | null } | null
   thread?: OpenThread | null
-  /** The viewer's own calculation. */
   ownCase?: OwnCaseView | null
 }
 
 type Props = SectionContent & {
   chapters: readonly Chapter[]
-  /** Titles of facts that the owner has not stated. */
   unstated: readonly string[]
 }
 
-/** A part's own content, in addition to its facts. */
 function ownContent(props: Props, id: string): ReactNode {
   const { deal, mapStyleUrl, documents, isGuest = false, saved, thread, ownCase } = props
   const { slug, description } = deal

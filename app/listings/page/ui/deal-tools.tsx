@@ -46,7 +46,6 @@ function Selected({ owner }: { owner: string }) {
   )
 }
 
-/** Secondary actions: ask, save, compare, share, print, download. */
 export function DealTools({ slug, title, marks, hasInquiry }: Props) {
   return (
     <div className="flex flex-col gap-1">

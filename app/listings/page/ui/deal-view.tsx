@@ -29,19 +29,15 @@ import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
 
 type Props = SectionContent & {
   gallery: Gallery | null
-  /** Whether this viewer can send an inquiry here. */
   hasInquiry: boolean
-  /** Similar listings, on the page of a sold one. */
   similar?: readonly SimilarListing[]
   /** Above the page: the banner of an unavailable listing, or the access status. */
   notice: ReactNode
   /** Shown instead of the analytics of a locked listing. */
   locked?: ReactNode
-  /** The viewer's next step. */
   panel: DealPanelProps | null
 }
 
-/** The listing's number, and the note on illustrative data. */
 function Register({ deal: { number, isIllustrative } }: { deal: Deal }) {
   return (
     <>
@@ -144,7 +140,6 @@ export function DealView({ gallery, hasInquiry, similar = [], notice, locked, pa
   )
 }
 
-/** Our summary of the listing, from the facts that this viewer can see. */
 function Lead({ deal }: { deal: Deal }) {
   const sentences = leadOf(deal, readOf(deal))
   if (sentences.length === 0) return null
@@ -181,7 +176,6 @@ function KeyFigure({ fact }: { fact: PresentedFact }) {
   )
 }
 
-/** The key figures of a listing of this kind; nothing where none is known. */
 function KeyFigures({ facts }: { facts: readonly PresentedFact[] }) {
   if (facts.length === 0) return null
   return (

@@ -12,7 +12,6 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { INQUIRY_LIMITS, INQUIRY_READERS } from './inquiry-texts.ts'
 
 type SavedInquiry = { message: string; phone: string | null }
-/** The open thread of the viewer's company about the listing. */
 export type OpenThread = { id: string; askedAt: Date; isOwn: boolean }
 type Props = {
   slug: string
@@ -20,7 +19,6 @@ type Props = {
   /** Text from before the sign-in, from the member's account or a guest's browser. */
   saved?: SavedInquiry | null | undefined
   isGuest: boolean
-  /** The response to a submit without JavaScript. */
   answered?: SavedResult | undefined
 }
 

@@ -24,7 +24,6 @@ type Props = {
   lock: Lock | null
   /** The viewer's next step, the same as in the panel. */
   next: ReactNode
-  /** Whether the page has a form for a question. */
   hasInquiry: boolean
 }
 

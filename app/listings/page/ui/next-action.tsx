@@ -12,7 +12,6 @@ import { ProceedButton } from './proceed-button.tsx'
 type Props = {
   step: NextStep
   slug: string
-  /** Whether the page lists similar listings. */
   hasSimilar: boolean
 }
 

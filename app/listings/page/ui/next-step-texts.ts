@@ -1,6 +1,5 @@
 import { formatDay } from '#app/lib/format.ts'
 
-/** The stages of access to a listing. */
 export const LADDER = {
   stage: (stage: number) => `stage ${stage + 1} of 3`,
   steps: [

@@ -7,7 +7,6 @@ import type { LockedFacts, PresentedFact, Shown } from '../../visibility/present
 import { PLAN_KEYS } from '../../visibility/unstated.ts'
 import { type Section, SECTIONS } from '../../dictionary/entry.ts'
 
-/** Titles of a listing page's chapters and parts. */
 const CHAPTERS = {
   income: 'Income and leases',
   price: 'Price and returns',
@@ -134,7 +133,6 @@ export function sumLocked(locked: readonly LockedFacts[]): LockedFacts[] {
 
 type Has = { documents: boolean; inquiry: boolean; proceed: boolean; ownCase: boolean }
 
-/** Parts with content of their own, if the response includes it. */
 function hasContent(deal: Deal, id: PartId, has: Has): boolean {
   const { analytics } = deal
   switch (id) {
@@ -157,7 +155,6 @@ function hasContent(deal: Deal, id: PartId, has: Has): boolean {
   }
 }
 
-/** The page's non-empty chapters in the order of its kind, each fact once. */
 export function dealChapters(deal: Deal, has: Has): Chapter[] {
   const elsewhere = shownElsewhere(deal)
   const all = deal.sections.flatMap(({ facts }) => facts).filter(({ key }) => !elsewhere.has(key))

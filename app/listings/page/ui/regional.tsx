@@ -9,7 +9,6 @@ import type { Analytics, Neighbour, RegionalChart } from '../../visibility/prese
 import type { Deal } from '../../visibility/present-deal.ts'
 import { SampleNote } from './sample-facts.tsx'
 
-/** One series, with this listing's own value at its newest point. */
 function RegionalLine({ chart }: { chart: RegionalChart }) {
   const { kind, label, place, unit, points, sources, own } = chart
   const newest = points.at(-1)
@@ -85,7 +84,6 @@ function SampleCharts({ sample }: { sample: NonNullable<Analytics['sample']> }) 
   )
 }
 
-/** The listing's surroundings: market series and nearby listings. */
 export function Regional({ deal }: { deal: Deal }) {
   if (!deal.analytics) return null
   const { sample, regional, neighbours } = deal.analytics

@@ -40,7 +40,6 @@ const SAMPLE_PARTS: Record<string, (sample: SampleContent) => [what: string, row
 
 export const isSamplePart = (id: string) => id in SAMPLE_PARTS
 
-/** Illustrative rows of the sample complex, in place of facts. */
 export function SampleFacts({ sample, id }: { sample: SampleContent; id: string }) {
   const [what, rows] = SAMPLE_PARTS[id]?.(sample) ?? ['', []]
   return (

@@ -55,7 +55,6 @@ function change(from: number | null | undefined, to: number | null): string {
 
 const priceText = (price: number | null) => (price === null ? 'on application' : formatEur(price))
 
-/** Tells a member that the price has changed since their last visit. */
 export function PriceChanged({ change: { since, from, to } }: { change: PriceChange }) {
   return (
     <Notice>
@@ -68,7 +67,6 @@ export function PriceChanged({ change: { since, from, to } }: { change: PriceCha
   )
 }
 
-/** Every asking price since the listing came on the market, newest first. */
 export function PriceHistory({ deal }: { deal: Deal }) {
   const prices = deal.analytics?.priceHistory ?? []
   if (prices.length === 0) return null

@@ -41,7 +41,6 @@ function useSlides(count: number) {
   return { row, index, go, onScroll, onScrollEnd, onKeyDown }
 }
 
-/** Class of a round button on an image. */
 const control =
   'grid size-10 place-items-center rounded-full border border-line-2 bg-sheet/90 text-ink hover:bg-sheet off:opacity-40'
 
@@ -169,7 +168,6 @@ export function GalleryStage(props: StageProps) {
 
 type FullSizeProps = StageProps & {
   start: number
-  /** Receives the index of the last image shown. */
   onClose: (index: number) => void
 }
 
