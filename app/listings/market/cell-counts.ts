@@ -83,36 +83,19 @@ function failedFilter(
   return failed
 }
 
-function forEach(cells: Cells, visit: (combination: Combination, listings: number) => void): void {
-  for (let at = 0; at < cells.length; at += 2) {
-    const combination = COMBINATIONS[cells[at] ?? -1]
-    if (combination) visit(combination, cells[at + 1] ?? 0)
-  }
-}
+type Chosen = ReturnType<typeof chosenOf>
 
-type Chosen = { type: readonly string[]; risk: readonly string[] } & Record<
-  'price' | 'size' | 'yield',
-  number
->
-
-function chosenOf(filters: CellFilters): Chosen {
+function chosenOf(filters: CellFilters) {
   return {
-    type: choicesOf(filters.type),
-    risk: choicesOf(filters.risk),
+    type: choicesOf<string>(filters.type),
+    risk: choicesOf<string>(filters.risk),
     price: filters.price ? PRICE_BAND_NUMBERS[filters.price] : 0,
     size: filters.size ? SIZE_BAND_NUMBERS[filters.size] : 0,
     yield: filters.yield ? YIELD_BAND_NUMBERS[filters.yield] : 0,
   }
 }
 
-export function totalOf(cells: Cells, filters: CellFilters): number {
-  const chosen = chosenOf(filters)
-  let total = 0
-  forEach(cells, (combination, listings) => {
-    if (failedFilter(combination, chosen) === null) total += listings
-  })
-  return total
-}
+export const totalOf = (cells: Cells, filters: CellFilters) => facetsOf(cells, filters).total
 
 function zeros<K extends string>(codes: readonly K[]): Record<K, number> {
   return Object.fromEntries(codes.map((code) => [code, 0])) as Record<K, number>
@@ -131,9 +114,12 @@ export function facetsOf(cells: Cells, filters: CellFilters): Facets {
     yield: { '7': 0, '8': 0, '9': 0 },
     risk: zeros(codesOf(RISK_PROFILES)),
   }
-  forEach(cells, (combination, listings) => {
+  for (let at = 0; at < cells.length; at += 2) {
+    const combination = COMBINATIONS[cells[at] ?? -1]
+    const listings = cells[at + 1] ?? 0
+    if (!combination) continue
     const miss = failedFilter(combination, chosen)
-    if (miss === 'many') return
+    if (miss === 'many') continue
     const { type, risk, price, size, yields } = combination
     const isCounted = (name: Name) => miss === null || miss === name
     if (miss === null) facets.total += listings
@@ -143,10 +129,10 @@ export function facetsOf(cells: Cells, filters: CellFilters): Facets {
     if (priceBand && isCounted('price')) facets.price[priceBand] += listings
     const sizeBand = SIZE_OF[size]
     if (sizeBand && isCounted('size')) facets.size[sizeBand] += listings
-    if (!isCounted('yield')) return
+    if (!isCounted('yield')) continue
     if (yields >= 2) facets.yield['7'] += listings
     if (yields >= 3) facets.yield['8'] += listings
     if (yields >= 4) facets.yield['9'] += listings
-  })
+  }
   return facets
 }

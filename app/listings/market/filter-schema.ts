@@ -16,10 +16,7 @@ import {
 import { cutText, visibleText } from '#app/lib/visible-text.ts'
 
 /** A cursor of the list (queries/list-cursor.server.ts). */
-const cursor = z
-  .string()
-  .regex(/^[\w-]+$/)
-  .max(200)
+const cursor = z.string().regex(/^[\w-]{1,200}$/)
 
 /** The single values in the query string of /listings; unknown ones count as not chosen. */
 const filtersSchema = z.object({
@@ -38,12 +35,7 @@ const filtersSchema = z.object({
   before: cursor.optional().catch(undefined),
 })
 
-const range = (unit: NumberRule['unit'], max: number, decimals = 2): NumberRule => ({
-  unit,
-  max,
-  decimals,
-  min: 0,
-})
+const range = (unit: NumberRule['unit'], max: number, decimals = 2) => ({ unit, max, decimals, min: 0 })
 
 /** Valid ends of each range, as in the dictionary. */
 const RULES: Readonly<Record<RangeName, NumberRule>> = {
@@ -92,17 +84,9 @@ export function rangeFields(query: URLSearchParams): RangeFields {
       RANGES[name].ends.flatMap((end: RangeEnd) => {
         const { refused } = readEnd(query, name, end)
         const value = filters[end]
-        if (refused)
-          return [
-            [
-              end,
-              {
-                text: query.getAll(end).at(-1)?.slice(0, 200) ?? '',
-                error: refusalText(RULES[name], refused),
-              },
-            ],
-          ]
-        return value === undefined ? [] : [[end, { text: notation(RULES[name], value) }]]
+        if (value !== undefined) return [[end, { text: notation(RULES[name], value) }]]
+        const text = query.getAll(end).at(-1)?.slice(0, 200)
+        return refused ? [[end, { text: text ?? '', error: refusalText(RULES[name], refused) }]] : []
       }),
     ),
   )
@@ -113,13 +97,11 @@ const SINGLE = ['size', 'price', 'yield', 'sort'] as const
 /** Parameters with unknown values: they filter nothing, and the page names them. Ranges show their error next to the field. */
 export function ignoredParameters(query: URLSearchParams): string[] {
   const filters = readFilters(query)
-  const choices = CHOICE_NAMES.filter(
-    (name) => readChoices(query, name).length < new Set(query.getAll(name).filter(Boolean)).size,
-  )
-  const single = SINGLE.filter((name) => {
-    const typed = query.getAll(name).at(-1)
-    if (!typed) return false
-    return name === 'sort' ? filters.sort !== typed : filters[name] === undefined
-  })
-  return PARAMETERS.filter((name) => [...choices, ...single].some((one) => one === name))
+  const ignored: readonly string[] = [
+    ...CHOICE_NAMES.filter(
+      (name) => readChoices(query, name).length < new Set(query.getAll(name).filter(Boolean)).size,
+    ),
+    ...SINGLE.filter((name) => query.getAll(name).at(-1) && filters[name] !== query.getAll(name).at(-1)),
+  ]
+  return PARAMETERS.filter((name) => ignored.includes(name))
 }

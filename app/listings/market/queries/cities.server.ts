@@ -36,15 +36,13 @@ export async function suggestPlaces(
 ): Promise<PlaceSuggestion[]> {
   const folded = fold(term)
   const places = await listCountedPlaces(await readMarketSnapshot(), viewer)
-  if (folded === '')
-    return places.slice(0, limit).map(({ city, country, listings }) => ({ city, country, count: listings }))
   const all = searchable(places)
-  const found = all
+  const matching = all
     .filter(({ names }) => names.some((name) => name.includes(folded)))
     .toSorted((a, b) => matchScore(b.names, folded) - matchScore(a.names, folded))
-  return (found.length > 0 ? found : nearestNames(all, folded))
-    .slice(0, limit)
-    .map(({ city, country, count }) => ({ city, country, count }))
+  const named = matching.length > 0 ? matching : nearestNames(all, folded)
+  const found = folded === '' ? all.slice(0, places.length) : named
+  return found.slice(0, limit).map(({ city, country, count }) => ({ city, country, count }))
 }
 
 /** All cities with their aliases, for the editor's field and map (ADM-117, decision 27). */
@@ -54,14 +52,8 @@ export async function listCities(): Promise<CityChoice[]> {
     .leftJoin('cityAliases as a', 'a.cityId', 'c.id')
     .groupBy('c.id')
     .orderBy('c.id')
-    .select(({ fn }) => [
-      'c.id',
-      'c.name',
-      'c.country',
-      'c.latitude',
-      'c.longitude',
-      fn.agg<(string | null)[]>('array_agg', ['a.name']).as('aliases'),
-    ])
+    .select(['c.id', 'c.name', 'c.country', 'c.latitude', 'c.longitude'])
+    .select(({ fn }) => fn.agg<(string | null)[]>('array_agg', ['a.name']).as('aliases'))
     .execute()
   return rows.map((city) => ({ ...city, aliases: city.aliases.filter((one) => one !== null).toSorted() }))
 }

@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { audienceOf, type ViewerFacts } from '#app/listings/visibility/policy.ts'
-import { type Region, regionsSql } from './regions.server.ts'
 
 /**
  * The maximum age of a cached result, since cards depend on the time, and the number of pages and counts per version.
@@ -73,11 +72,8 @@ export class MarketSnapshot {
   }
 }
 
-type Reading = {
-  current: MarketSnapshot
-  running: Promise<MarketSnapshot> | null
-  next: Promise<MarketSnapshot> | null
-}
+type Read = Promise<MarketSnapshot> | null
+type Reading = { current: MarketSnapshot; running: Read; next: Read }
 const readings = new WeakMap<Kysely<DB>, Reading>()
 
 /**
@@ -86,15 +82,11 @@ const readings = new WeakMap<Kysely<DB>, Reading>()
  */
 export function readMarketSnapshot(): Promise<MarketSnapshot> {
   const database = db()
-  let reading = readings.get(database)
-  if (!reading)
-    readings.set(database, (reading = { current: new MarketSnapshot(-1), running: null, next: null }))
-  const state = reading
-  if (!state.running) return start(database, state)
-  state.next ??= state.running.then(
-    () => start(database, state),
-    () => start(database, state),
-  )
+  const state = readings.get(database) ?? { current: new MarketSnapshot(-1), running: null, next: null }
+  readings.set(database, state)
+  const begin = () => start(database, state)
+  if (!state.running) return begin()
+  state.next ??= state.running.then(begin, begin)
   return state.next
 }
 
@@ -107,17 +99,21 @@ function start(database: Kysely<DB>, state: Reading): Promise<MarketSnapshot> {
   return running
 }
 
-async function versionOf(database: Kysely<DB>): Promise<number> {
+async function read(database: Kysely<DB>, state: Reading): Promise<MarketSnapshot> {
   const { rows } = await sql<{ version: number }>`
     select changes + (select count(*) from market_log) as version from market_version`.execute(database)
-  return rows[0]?.version ?? 0
-}
-
-async function read(database: Kysely<DB>, state: Reading): Promise<MarketSnapshot> {
-  const version = await versionOf(database)
+  const version = rows[0]?.version ?? 0
   if (version !== state.current.version) state.current = new MarketSnapshot(version)
   return state.current
 }
+
+/** A province or urban area with its folded names. */
+export type Region = { name: string; names: string[] }
+
+/** The regions of the city whose id this is, as JSON. */
+export const regionsSql = (cityId: RawBuilder<unknown>) => sql<Region[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('name', r.name, 'names', r.names) order by r.id)
+    from region_cities o join regions r on r.id = o.region_id where o.city_id = ${cityId}), '[]')`
 
 export type Centre = { latitude: number; longitude: number }
 

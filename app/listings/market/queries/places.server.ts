@@ -8,8 +8,9 @@ import {
   type MarketSnapshot,
   type OwnRights,
   loadOwnRights,
+  type Region,
+  regionsSql,
 } from './market-version.server.ts'
-import { type Region, regionsSql } from './regions.server.ts'
 
 /** A place in which a viewer may see listings on the market: `place` is the folded name, `names` are all its names. */
 type CountedPlace = {
@@ -20,17 +21,6 @@ type CountedPlace = {
   regions: readonly Region[]
   listings: number
   /** The city's agreed centre, if it is known. */
-  centre: Centre | null
-}
-
-type Row = {
-  place: string
-  city: string | null
-  typed: string | null
-  country: string | null
-  aliases: string[]
-  regions: Region[]
-  listings: number
   centre: Centre | null
 }
 
@@ -47,9 +37,10 @@ export async function listCountedPlaces(
 function readPlaces(market: MarketSnapshot, viewer: ViewerFacts): Promise<readonly CountedPlace[]> {
   const audience = audienceOf(viewer)
   return market.counts.once(`places ${audience}`, async () => {
-    const query = sql<Row>`
-      select p.place, p.listings, c.name as city, t.location as typed, coalesce(c.country, t.country) as country,
-        array(select a.folded from city_aliases a where a.city_id = c.id) as aliases,
+    const { rows } = await sql<CountedPlace>`
+      select p.place, p.listings, coalesce(c.name, t.location, p.place) as city,
+        coalesce(c.country, t.country, '') as country,
+        array[p.place] || array(select a.folded from city_aliases a where a.city_id = c.id) as names,
         ${regionsSql(sql.ref('c.id'))} as regions, ${CENTRE} as centre
       from (
         select place, sum(n)::bigint as listings from (
@@ -61,17 +52,8 @@ function readPlaces(market: MarketSnapshot, viewer: ViewerFacts): Promise<readon
           select l.location, l.country from listings l
           where c.id is null and l.on_market and l.place = p.place and l.openness <= ${LENSES[audience].placeTo}
           order by l.id limit 1) as t on true
-      order by p.listings desc, p.place`
-    const { rows } = await query.execute(db())
-    return rows.map(({ place, city, typed, country, aliases, regions, listings, centre }) => ({
-      place,
-      city: city ?? typed ?? place,
-      country: country ?? '',
-      names: [place, ...aliases],
-      regions,
-      listings,
-      centre,
-    }))
+      order by p.listings desc, p.place`.execute(db())
+    return rows
   })
 }
 
@@ -79,20 +61,13 @@ function withRights(places: readonly CountedPlace[], rights: OwnRights): Counted
   const byPlace = new Map(places.map((one) => [one.place, one]))
   for (const row of rights.closed) {
     if (row.openness <= LENSES.member.placeTo) continue
-    const known = byPlace.get(row.place)
-    byPlace.set(row.place, {
-      place: row.place,
-      city: known?.city ?? row.city ?? row.location,
-      country: known?.country ?? row.country,
-      names: known?.names ?? [row.place, ...row.aliases],
-      regions: known?.regions ?? row.regions,
-      listings: (known?.listings ?? 0) + 1,
-      centre: known?.centre ?? row.centre,
-    })
+    const { place, location, country, aliases, regions, centre } = row
+    const known = byPlace.get(place)
+    const names = [place, ...aliases]
+    const found = known ?? { place, city: row.city ?? location, country, names, regions, listings: 0, centre }
+    byPlace.set(place, { ...found, listings: found.listings + 1, centre: found.centre ?? centre })
   }
-  return [...byPlace.values()].toSorted(
-    (a, b) => b.listings - a.listings || (a.place < b.place ? -1 : a.place > b.place ? 1 : 0),
-  )
+  return [...byPlace.values()].toSorted((a, b) => b.listings - a.listings || (a.place < b.place ? -1 : 1))
 }
 
 /** A region or country by its folded name; part of a name finds nothing, since it would match half the market. */
@@ -113,16 +88,14 @@ export async function placesOfSearch(
   viewer: ViewerFacts,
   location: string | undefined,
 ): Promise<PlacesOfSearch> {
-  if (location === undefined) return { places: null, ignoredTerm: null, meant: null }
+  const everywhere = { places: null, ignoredTerm: null, meant: null }
+  if (location === undefined) return everywhere
   const folded = fold(location)
   const all = await listCountedPlaces(market, viewer)
   const found = all.filter((one) => one.names.some((name) => name.includes(folded)) || isWithin(one, folded))
-  if (found.length > 0) return { places: found.map(({ place }) => place), ignoredTerm: null, meant: null }
-  return {
-    places: null,
-    ignoredTerm: location,
-    meant: nearestNames(searchable(all), folded)[0]?.city ?? null,
-  }
+  if (found.length > 0) return { ...everywhere, places: found.map(({ place }) => place) }
+  const [nearest] = nearestNames(searchable(all), folded)
+  return { places: null, ignoredTerm: location, meant: nearest?.city ?? null }
 }
 
 type Searchable = { city: string; country: string; names: readonly string[]; count: number }
@@ -135,12 +108,7 @@ export function searchable(places: readonly CountedPlace[]): Searchable[] {
     for (const { name, names } of regions) add(name, names, `region, ${country}`, listings)
     if (country !== '') add(country, [fold(country)], 'country', listings)
   }
-  const cities = places.map(({ city, country, names, listings }) => ({
-    city,
-    country,
-    names,
-    count: listings,
-  }))
+  const cities = places.map(({ listings: count, ...one }) => ({ ...one, count }))
   return [...cities, ...wider.values()]
 }
 

@@ -69,19 +69,12 @@ const canonicalOf = (filters: Filters, { ignoredTerm }: ListingPage) =>
 function isIndexable(filters: Filters, { ignoredTerm, count }: ListingPage): boolean {
   const [first, ...more] = activeFilters(filters)
   const isFirstPage = filters.after === undefined && filters.before === undefined && filters.sort === 'newest'
-  return (
-    ignoredTerm === null &&
-    count > 0 &&
-    isFirstPage &&
-    more.length === 0 &&
-    (!first || first.name === 'location' || typeof filters.type === 'string')
-  )
+  const isSimple = !first || first.name === 'location' || typeof filters.type === 'string'
+  return ignoredTerm === null && count > 0 && isFirstPage && more.length === 0 && isSimple
 }
 
 /** Below this number of matches the list suggests filters to remove. */
 const FEW_MATCHES = 3
-/** Number of cities suggested before anything is typed, and on pages without JavaScript. */
-const FIRST_PLACES = 8
 
 /**
  * If the queue is full, the list appears without the map. Equal searches share one read, which fails for all of them if the
@@ -104,21 +97,14 @@ async function search(viewer: Viewer, filters: Filters, isMap: boolean) {
   const [page, facets, places, placed] = await Promise.all([
     searchListings(facts, filters),
     countFacets(facts, filters),
-    suggestPlaces(facts, '', FIRST_PLACES),
+    suggestPlaces(facts, ''),
     isMap ? mapOrNull(facts, filters) : null,
   ])
-  const isShort = page.ignoredTerm !== null || page.count < FEW_MATCHES
-  const hasFilters = activeFilters(filters).length > 0
-  const { ignoredTerm } = page
-  const unknown = ignoredTerm === null ? null : SEARCH.unknown(ignoredTerm, page.cards.length === 0)
-  return {
-    page,
-    unknown,
-    facets,
-    places,
-    placed,
-    offers: isShort && hasFilters ? await relaxations(facts, filters) : [],
-  }
+  const { ignoredTerm, count, cards } = page
+  const isShort = ignoredTerm !== null || count < FEW_MATCHES
+  const unknown = ignoredTerm === null ? null : SEARCH.unknown(ignoredTerm, cards.length === 0)
+  const offers = isShort ? await relaxations(facts, filters) : []
+  return { page, unknown, facets, places, placed, offers }
 }
 
 /** The member's saved items that the list shows (PUB-077, PUB-079); none for a guest. */
