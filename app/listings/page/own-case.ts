@@ -27,23 +27,17 @@ const INPUTS = {
 type Name = keyof typeof INPUTS
 const NAMES = Object.keys(INPUTS) as Name[]
 
-export const CASE_FIGURES: Readonly<Record<string, NumberRule>> = Object.fromEntries(
-  NAMES.map((name) => [name, INPUTS[name].rule]),
-)
+const forNames = <T>(make: (name: Name) => T) =>
+  Object.fromEntries(NAMES.map((name) => [name, make(name)])) as Record<Name, T>
+
+export const CASE_FIGURES: Readonly<Record<string, NumberRule>> = forNames((name) => INPUTS[name].rule)
 
 const PREFIX = 'my-'
 
 /** The text typed in each field; a field without one keeps its prefilled figure. */
 export type CaseTexts = Partial<Record<Name, string>>
 
-type CaseField = {
-  name: string
-  label: string
-  unit: string
-  text: string
-  note: string
-  error?: string
-}
+type CaseField = { name: string; label: string; unit: string; text: string; note: string; error?: string }
 export type CaseResult = { label: string; text: string | null; formula: string }
 export type OwnCase = {
   fields: CaseField[]
@@ -176,21 +170,15 @@ function resultsOf(values: Record<Name, number>, isMissing: (name: Name) => bool
 
 /** Calculates the returns from the visible facts and what the reader typed. Pure, for server and browser. */
 export function calculateReturns(facts: CaseFacts, texts: CaseTexts): OwnCase {
-  const read = Object.fromEntries(NAMES.map((name) => [name, fieldOf(name, facts, texts[name])])) as Record<
-    Name,
-    ReturnType<typeof fieldOf>
-  >
-  const values = Object.fromEntries(NAMES.map((name) => [name, read[name].value ?? 0])) as Record<
-    Name,
-    number
-  >
+  const read = forNames((name) => fieldOf(name, facts, texts[name]))
+  const values = forNames((name) => read[name].value ?? 0)
   const isMissing = (name: Name) => read[name].isRefused || (read[name].value === null && name !== 'loan')
   return {
     fields: NAMES.map((name) => read[name].field),
     results: resultsOf(values, isMissing),
     query: NAMES.flatMap((name): [string, string][] => {
-      const { own } = read[name]
-      return own === null ? [] : [[PREFIX + name, own]]
+      const { own, field } = read[name]
+      return own === null ? [] : [[field.name, own]]
     }),
   }
 }

@@ -23,13 +23,11 @@ export type FrontPage = {
 const GUEST: ViewerFacts = { isAdmin: false, companyId: null }
 const MAX_CARDS = 3
 
-type Rows = { newest: ListingRow[]; sample: ListingRow | undefined; illustrative: number }
-
 /**
  * The newest public listings and samples that are for sale or reserved; private listings have nothing to show. The
  * ladder uses the newest semi-public sample.
  */
-async function readRows(): Promise<Rows> {
+async function readRows() {
   // One branch per index: the market's index contains the openness, the samples' index the sale status.
   const branch = (which: RawBuilder<unknown>) => sql`select l.id from listings l
     where l.on_market and ${which} and l.sale_status in ('for_sale', 'reserved')
@@ -44,14 +42,8 @@ async function readRows(): Promise<Rows> {
     where l.on_market and l.is_illustrative and l.openness = 2 and l.visibility = 'semi_public' and l.sale_status in ('for_sale', 'reserved')
     order by l.first_approved_at desc, l.id desc limit 1`.execute(db())
   const counted = await sql<{ illustrative: number }>`
-    select count(*)::int as illustrative from listings l where l.on_market and l.is_illustrative`.execute(
-    db(),
-  )
-  return {
-    newest: newest.rows,
-    sample: sample.rows[0],
-    illustrative: counted.rows[0]?.illustrative ?? 0,
-  }
+    select count(*)::int as illustrative from listings where on_market and is_illustrative`.execute(db())
+  return { newest: newest.rows, sample: sample.rows[0], illustrative: counted.rows[0]?.illustrative ?? 0 }
 }
 
 /** Cached per version of the market, until the clock changes a card. */
@@ -69,13 +61,8 @@ export async function readFrontPage(): Promise<FrontPage> {
       ])
       const { cards, nextChange } = await presentCards(market, GUEST, rights, newest)
       changesAt = nextChange
-      return {
-        cards,
-        listings,
-        illustrative,
-        cities: places.length,
-        ladder: sample ? accessLadder(sample) : null,
-      }
+      const ladder = sample ? accessLadder(sample) : null
+      return { cards, listings, illustrative, cities: places.length, ladder }
     },
     () => changesAt,
   )

@@ -6,7 +6,7 @@ import type { ListingReading } from '#app/listings/visibility/read-listing.serve
 import { verifiedAmong } from '#app/listings/visibility/verified.server.ts'
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { marketDay } from '#app/lib/format.ts'
+import { HOME_ZONE, marketDay } from '#app/lib/format.ts'
 import { marketCountry } from '#app/market/areas.ts'
 import { findCityName } from '#app/market/city-figures.ts'
 import { periodText, axisPosition } from '#app/market/period.ts'
@@ -41,8 +41,9 @@ const COARSE: Projection = { level: 'FULL', tiers: ['V', 'A'], isInsider: false 
  * cells and reveal no exact position.
  */
 async function listNeighbours(viewer: ViewerFacts, row: ListingRow): Promise<Neighbour[]> {
+  const { latitude, longitude, propertyType } = row
   const here = presentPosition(row, COARSE)
-  if (here === null || row.latitude === null || row.longitude === null || row.propertyType === null) return []
+  if (here === null || latitude === null || longitude === null || propertyType === null) return []
   const near = await db()
     .selectFrom('listings as l')
     .selectAll('l')
@@ -50,13 +51,11 @@ async function listNeighbours(viewer: ViewerFacts, row: ListingRow): Promise<Nei
     .select(sharesBasisSql(row.id).as('sharesBasis'))
     .where('l.onMarket', '=', true)
     .where('l.id', '<>', row.id)
-    .where('l.propertyType', '=', row.propertyType)
+    .where('l.propertyType', '=', propertyType)
     .where(projectionSql(viewer).isFull)
-    .where('l.latitude', '>', row.latitude - 0.07)
-    .where('l.latitude', '<', row.latitude + 0.07)
-    .where('l.longitude', '>', row.longitude - 0.14)
-    .where('l.longitude', '<', row.longitude + 0.14)
-    .orderBy(sql`abs(l.latitude - ${row.latitude}) + abs(l.longitude - ${row.longitude})`)
+    .where(({ between }) => between('l.latitude', latitude - 0.07, latitude + 0.07))
+    .where(({ between }) => between('l.longitude', longitude - 0.14, longitude + 0.14))
+    .orderBy(sql`abs(l.latitude - ${latitude}) + abs(l.longitude - ${longitude})`)
     .orderBy('l.slug')
     .limit(40)
     .execute()
@@ -122,15 +121,6 @@ function insightsPath(city: string, country: string): string {
   return code === null || code === 'PL' ? '/market-insights' : `/market-insights?country=${code}`
 }
 
-async function findMarks(row: ListingRow): Promise<Surroundings['marks']> {
-  const place = marketPlaceOf(row)
-  const [built, plot] = await Promise.all([
-    findMarketMarks({ ...place, basis: 'built' }),
-    findMarketMarks({ ...place, basis: 'plot' }),
-  ])
-  return { built, plot }
-}
-
 function locatorFor(row: ListingRow, projection: Projection): Locator | null {
   const position = presentPosition(row, projection)
   if (position === null) return null
@@ -147,13 +137,15 @@ function locatorFor(row: ListingRow, projection: Projection): Locator | null {
 /** Everything that the FULL projection shows around a listing (PUB-102). */
 async function findSurroundings(reading: ListingReading): Promise<Surroundings> {
   const { viewer, row, projection } = reading
-  const [neighbours, priceHistory, marks, regional] = await Promise.all([
+  const [neighbours, priceHistory, built, plot, regional] = await Promise.all([
     listNeighbours(viewer, row),
     listPrices(reading),
-    findMarks(row),
+    findMarketMarks({ ...marketPlaceOf(row), basis: 'built' }),
+    findMarketMarks({ ...marketPlaceOf(row), basis: 'plot' }),
     findRegional(row),
   ])
-  return { neighbours, priceHistory, marks, regional, locator: locatorFor(row, projection) }
+  const locator = locatorFor(row, projection)
+  return { neighbours, priceHistory, marks: { built, plot }, regional, locator }
 }
 
 /** The content of a listing's page, without images and documents. */
@@ -178,4 +170,47 @@ export async function dealOf(reading: ListingReading): Promise<Deal> {
     around,
     now: now(),
   })
+}
+
+/** The price at a visit; null means price on application. */
+type LastVisit = { at: Date; price: number | null }
+
+/** A member's last visit before today, with the asking price of that moment; null where there was no visit or price. */
+export async function findLastVisit(
+  { row, batch }: ListingReading,
+  userId: string,
+): Promise<LastVisit | null> {
+  const today = sql<Date>`(${marketDay()}::date)::timestamp at time zone ${HOME_ZONE}`
+  const query = db()
+    .selectFrom('dealViews as v')
+    .innerJoinLateral(
+      (visit) =>
+        visit
+          .selectFrom('listingPriceHistory as h')
+          .where('h.listingId', '=', row.id)
+          // A view is recorded when the page is left.
+          .where('h.changedAt', '<=', sql<Date>`v.created_at - v.view_duration * interval '1 second'`)
+          .orderBy('h.id', 'desc')
+          .limit(1)
+          .select('h.price')
+          .as('p'),
+      (join) => join.onTrue(),
+    )
+    .where('v.userId', '=', userId)
+    .where('v.listingId', '=', row.id)
+    .where('v.createdAt', '<', today)
+    .orderBy('v.createdAt', 'desc')
+    .limit(1)
+    .select(['v.createdAt as at', 'p.price'])
+  const [visit] = await batch.select(query, { at: true })
+  return visit ?? null
+}
+
+export type PriceChange = { since: string; from: number | null; to: number | null }
+
+/** The price change that the visitor sees; none unless they can see the price history. */
+export function priceChangeOf(deal: Deal, visit: LastVisit | null): PriceChange | null {
+  const isOpen = (deal.analytics?.priceHistory.length ?? 0) > 0
+  const to = deal.figures.price.value
+  return visit && isOpen && visit.price !== to ? { since: marketDay(visit.at), from: visit.price, to } : null
 }

@@ -1,14 +1,15 @@
 import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { DialogTrigger } from '#app/ui/dialog.tsx'
+import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { AccessState, OpenInvitation, PastRequest } from '../../queries/find-access.server.ts'
-import { NDA_LABELS, NdaFields, useAccessPost } from './access-form.tsx'
+import { ACCESS_LABELS, AccessFields, NDA_LABELS, NdaFields, useAccessPost } from './access-form.tsx'
+import { requiresNda } from '../../visibility/unlock.ts'
 import { mayAsk, type NextStep } from './next-step.ts'
 import { formatDay } from '#app/lib/format.ts'
 
-export const ACCESS_DIALOG = 'request-access'
+const ACCESS_DIALOG = 'request-access'
 
 /** Title, explanation and button of an access request under the listing's unlock rule (PUB-222). */
 export function requestTexts({ invitation, grantsImmediately }: AccessState) {
@@ -146,5 +147,30 @@ export function AccessPanel(props: PanelProps) {
       You see what every approved member sees.{' '}
       {step.kind === 'ask' && 'To see the rest, request access again.'} {allRequests}
     </Notice>
+  )
+}
+
+export function ndaToSign({ unlockRule, hasAcceptedNda, nda }: AccessState) {
+  return requiresNda(unlockRule) && !hasAcceptedNda ? nda : null
+}
+
+type DialogProps = { slug: string; access: AccessState; open?: boolean; onClose?: () => void }
+
+/** Requests access, with the NDA where required (PUB-090, PUB-113, PUB-222). */
+export function AccessDialog({ slug, access, open, onClose }: DialogProps) {
+  const { pending, form } = useAccessPost(slug)
+  const { title, text, button } = requestTexts(access)
+  return (
+    <Dialog id={ACCESS_DIALOG} title={title} text={text} open={open} onClose={onClose}>
+      <PostForm {...form} labels={ACCESS_LABELS} className="flex flex-col gap-5">
+        <AccessFields nda={ndaToSign(access)} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <DialogCloser dialog={ACCESS_DIALOG}>Cancel</DialogCloser>
+          <Button variant="primary" name="intent" value="request" pending={pending}>
+            {button}
+          </Button>
+        </div>
+      </PostForm>
+    </Dialog>
   )
 }

@@ -7,16 +7,6 @@ import type { LockedFacts, PresentedFact, Shown } from '../../visibility/present
 import { PLAN_KEYS } from '../../visibility/unstated.ts'
 import { type Section, SECTIONS } from '../../dictionary/entry.ts'
 
-const CHAPTERS = {
-  income: 'Income and leases',
-  price: 'Price and returns',
-  building: 'Building and energy',
-  title: 'Title and planning',
-  documents: 'Documents',
-  history: 'History',
-  inquiry: 'Ask the owner',
-} as const
-
 const PARTS = {
   description: 'Description',
   leases: 'Leases',
@@ -58,14 +48,18 @@ export type Chapter = {
 
 type Plan = readonly [title: string, sections: readonly Section[], parts: readonly PartId[]]
 
-const income = (title: string): Plan => [title, ['income', 'areas'], ['leases']]
-const price = (title: string): Plan => [
+const income = (title = 'Income and leases'): Plan => [title, ['income', 'areas'], ['leases']]
+const price = (title = 'Price and returns'): Plan => [
   title,
   ['offer', 'value'],
   ['overview', 'own-case', 'valuation', 'scorecard'],
 ]
-const building = (title: string): Plan => [title, ['building', 'energy', 'concept'], ['concept']]
-const legal = (title: string): Plan => [title, ['title', 'planning'], ['master-plan']]
+const building = (title = 'Building and energy'): Plan => [
+  title,
+  ['building', 'energy', 'concept'],
+  ['concept'],
+]
+const legal = (title = 'Title and planning'): Plan => [title, ['title', 'planning'], ['master-plan']]
 const PLACE: Plan = [
   'Location and market',
   ['place', 'vicinity', 'transport', 'market'],
@@ -74,16 +68,11 @@ const PLACE: Plan = [
 
 /** Chapters between summary and place in the order that suits the kind. */
 const ORDER: Record<PageKind, readonly Plan[]> = {
-  let: [income(CHAPTERS.income), price(CHAPTERS.price), building(CHAPTERS.building), legal(CHAPTERS.title)],
-  homes: [
-    income('Homes and income'),
-    price(CHAPTERS.price),
-    building(CHAPTERS.building),
-    legal(CHAPTERS.title),
-  ],
+  let: [income(), price(), building(), legal()],
+  homes: [income('Homes and income'), price(), building(), legal()],
   warehouses: [
-    income(CHAPTERS.income),
-    price(CHAPTERS.price),
+    income(),
+    price(),
     building('Building, yard and power'),
     legal('Title, planning and environment'),
   ],
@@ -187,9 +176,9 @@ export function dealChapters(deal: Deal, has: Has): Chapter[] {
     single('Summary', 'description', deal.description.value !== null),
     ...ORDER[deal.kind].map(chapter),
     chapter(PLACE),
-    single(CHAPTERS.documents, 'documents', has.documents),
-    single(CHAPTERS.history, 'history', (deal.analytics?.priceHistory.length ?? 0) > 0),
-    single(CHAPTERS.inquiry, 'inquiry', has.inquiry),
+    single('Documents', 'documents', has.documents),
+    single('History', 'history', (deal.analytics?.priceHistory.length ?? 0) > 0),
+    single('Ask the owner', 'inquiry', has.inquiry),
   ].filter(({ facts, parts, locked }) => facts.length + parts.length + locked.length > 0)
 }
 
@@ -211,7 +200,7 @@ export function unstatedTitles(deal: Deal, hasDocuments: boolean): string[] {
     ...(isFull && deal.propertyType === null ? ['Type'] : []),
     ...(isFull && deal.description.value === null ? [PARTS.description] : []),
     ...(isFull && deal.position === null ? [PARTS.position] : []),
-    ...(isFull && !hasDocuments ? [CHAPTERS.documents] : []),
+    ...(isFull && !hasDocuments ? ['Documents'] : []),
   ]
 }
 

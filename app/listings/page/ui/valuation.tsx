@@ -1,7 +1,7 @@
 import { ValuationBar } from '#app/ui/chart/valuation-bar.tsx'
 import { formatEur, formatDay } from '#app/lib/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import type { PriceChange } from '../queries/last-visit.server.ts'
+import type { PriceChange } from '../queries/find-deal.server.ts'
 import { labelOf, PROPERTY_TYPES } from '../../schema.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
 import { markerPercent } from '../../visibility/valuation.ts'

@@ -1,45 +1,8 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight, Expand, X } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { GalleryImage } from '#app/listings/visibility/present-gallery.ts'
-import { GallerySlides } from './gallery-slides.tsx'
-
-/** The visible image of a snapping row, and navigation to others. */
-function useSlides(count: number) {
-  const row = useRef<HTMLUListElement>(null)
-  /** The target of a scroll in progress, so that images passed on the way do not count. */
-  const aim = useRef<number | null>(null)
-  const [index, setIndex] = useState(0)
-  const go = useCallback(
-    (to: number, isInstant = false) => {
-      const target = Math.max(0, Math.min(count - 1, to))
-      const element = row.current
-      if (!element) return
-      aim.current = target
-      element.scrollTo({ left: target * element.clientWidth, behavior: isInstant ? 'instant' : 'auto' })
-      setIndex(target)
-    },
-    [count],
-  )
-  const onScroll = () => {
-    const element = row.current
-    if (!element || element.clientWidth === 0) return
-    const nearest = Math.max(0, Math.min(count - 1, Math.round(element.scrollLeft / element.clientWidth)))
-    if (aim.current === null) setIndex(nearest)
-    else if (aim.current === nearest) aim.current = null
-  }
-  const onScrollEnd = () => {
-    aim.current = null
-    onScroll()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 }[event.key]
-    if (to === undefined || event.metaKey || event.ctrlKey || event.altKey) return
-    event.preventDefault()
-    go(to)
-  }
-  return { row, index, go, onScroll, onScrollEnd, onKeyDown }
-}
+import { GallerySlides, useSlides } from './gallery-slides.tsx'
 
 const control =
   'grid size-10 place-items-center rounded-full border border-line-2 bg-sheet/90 text-ink hover:bg-sheet off:opacity-40'
@@ -123,7 +86,8 @@ type StageProps = { id: string; label: string; images: readonly GalleryImage[]; 
 /** One tab's images: swipeable row, steps, counter, thumbnails and full-size view. */
 export function GalleryStage(props: StageProps) {
   const { label, images, isPlan } = props
-  const { row, index, go, onKeyDown, ...scrolling } = useSlides(images.length)
+  const slides = useSlides(images.length)
+  const { row, index, go } = slides
   const [opened, setOpened] = useState<number | null>(null)
   const close = (last: number) => {
     setOpened(null)
@@ -134,16 +98,11 @@ export function GalleryStage(props: StageProps) {
     <>
       <div className="relative aspect-3/2 overflow-hidden rounded-card border border-line bg-wash print:aspect-auto print:h-[78mm] print:[&_img]:object-contain">
         <GallerySlides
-          ref={row}
+          slides={slides}
           label={label}
           images={images}
           size="page"
           isPlan={isPlan}
-          {...scrolling}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') setOpened(index)
-            else onKeyDown(event)
-          }}
           onOpen={setOpened}
         />
         <Steps index={index} count={images.length} go={go} />
@@ -174,7 +133,8 @@ type FullSizeProps = StageProps & {
 /** The images full screen; a native dialog keeps the focus and closes on Escape. */
 function FullSize({ id, label, images, isPlan, start, onClose }: FullSizeProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { row, index, go, onKeyDown, ...scrolling } = useSlides(images.length)
+  const slides = useSlides(images.length)
+  const { row, index, go } = slides
   useEffect(() => {
     const element = dialog.current
     if (!element || element.open) return
@@ -205,13 +165,11 @@ function FullSize({ id, label, images, isPlan, start, onClose }: FullSizeProps) 
         </div>
         <div className="relative min-h-0 flex-1">
           <GallerySlides
-            ref={row}
+            slides={slides}
             label={`${label}, full size`}
             images={images}
             size="full"
             isPlan={isPlan}
-            {...scrolling}
-            onKeyDown={onKeyDown}
           />
           <Steps index={index} count={images.length} go={go} />
         </div>
