@@ -1,13 +1,7 @@
 import { CITY_LIST } from '#app/lib/city-list.ts'
 import { fold } from '#app/lib/visible-text.ts'
 
-type City = {
-  name: string
-  country: string
-  aliases: readonly string[]
-  latitude: number
-  longitude: number
-}
+type City = { name: string; country: string; aliases: readonly string[]; latitude: number; longitude: number }
 
 /** The seeded towns with their agreed centre points (ADM-117, decision 27), in WGS 84 degrees. */
 export const CITIES: readonly City[] = CITY_LIST.map(([name, country, latitude, longitude, ...aliases]) => ({

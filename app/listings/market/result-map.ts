@@ -12,13 +12,7 @@ export type MapPin = Point & {
 }
 
 /** A place with all its matches; those without a pin count at its centre, if that is known. */
-export type MapPlace = {
-  city: string
-  country: string
-  count: number
-  centre: Point | null
-  pins: MapPin[]
-}
+export type MapPlace = { city: string; country: string; count: number; centre: Point | null; pins: MapPin[] }
 
 /** A search's whole result. `hidden` matches are in places that the viewer may not see. */
 export type ResultMap = { places: MapPlace[]; hidden: number }

@@ -8,11 +8,7 @@ export const MARK_TOASTS = {
     tone: 'error',
   },
   saveFailed: { title: 'Error', text: 'Failed to save search. Please try again.', tone: 'error' },
-  signInToSave: {
-    title: 'Authentication required',
-    text: 'Please sign in to save searches.',
-    tone: 'error',
-  },
+  signInToSave: { title: 'Authentication required', text: 'Please sign in to save searches.', tone: 'error' },
 } as const satisfies Record<string, Toast>
 
 export type MarkResult = {

@@ -8,11 +8,7 @@ import type { FieldEntry, Tier } from '../dictionary/entry.ts'
  * the viewer's grants, company and role count. On all other listings the viewer is a member without rights, so that
  * neither side learns about the other's rights.
  */
-export type ViewerFacts = {
-  isAdmin: boolean
-  companyId: string | null
-  limitedToCompany?: string
-}
+export type ViewerFacts = { isAdmin: boolean; companyId: string | null; limitedToCompany?: string }
 
 /** The listing as the policy sees it, with grant and NDA of the viewer's company. */
 export type ListingFacts = {

@@ -25,11 +25,7 @@ export type RegionalChart = {
 }
 
 /** Market series for a city and type, and the kinds without data. */
-export type Regional = {
-  charts: RegionalChart[]
-  missing: RegionalKind[]
-  insights: string
-}
+export type Regional = { charts: RegionalChart[]; missing: RegionalKind[]; insights: string }
 
 /** A listing of the same type within 5 km that the viewer may see; km between cells, never between positions. */
 export type Neighbour = { slug: string; title: string; pricePerSqm: number | null; km: number }

@@ -23,10 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const reader = { ...viewerFactsOf(viewer), userId: viewer.userId }
   const comparison = await findComparison(reader, readIds(new URL(request.url).searchParams))
   if (comparison) return { comparison, owner: viewer.userId }
-  throw await redirectWithToast('/listings', {
-    title: 'Choose at least 2 listings to compare',
-    tone: 'note',
-  })
+  throw await redirectWithToast('/listings', { title: 'Choose at least 2 listings to compare', tone: 'note' })
 }
 
 export default function Compare({ loaderData }: Route.ComponentProps) {

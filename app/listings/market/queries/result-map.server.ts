@@ -41,12 +41,7 @@ export async function loadResultMap(viewer: ViewerFacts, filters: Filters): Prom
   )
 }
 
-type Asked = {
-  viewer: ViewerFacts
-  rights: OwnRights
-  filters: Filters
-  places: readonly string[] | null
-}
+type Asked = { viewer: ViewerFacts; rights: OwnRights; filters: Filters; places: readonly string[] | null }
 
 /** Each place with its matches, in one row per pin or one without; matches of a hidden place are at ''. */
 async function readRows({ viewer, rights, filters, places }: Asked): Promise<Row[]> {

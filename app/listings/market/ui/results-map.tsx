@@ -96,12 +96,7 @@ function SelectedListings({ places, ids, onClose }: SelectedListingsProps) {
   )
 }
 
-type Props = {
-  filters: Filters
-  result: ResultMap
-  selected: string | null
-  styleUrl: string | null
-}
+type Props = { filters: Filters; result: ResultMap; selected: string | null; styleUrl: string | null }
 
 /** The whole result on a map, where the viewer's projections have a position or a place (PUB-221). */
 export function ResultsMap({ filters, result, selected, styleUrl }: Props) {

@@ -69,10 +69,7 @@ export type SectionContent = {
   ownCase?: OwnCaseView | null
 }
 
-type Props = SectionContent & {
-  chapters: readonly Chapter[]
-  unstated: readonly string[]
-}
+type Props = SectionContent & { chapters: readonly Chapter[]; unstated: readonly string[] }
 
 function ownContent(props: Props, id: string): ReactNode {
   const { deal, mapStyleUrl, documents, isGuest = false, saved, thread, ownCase } = props

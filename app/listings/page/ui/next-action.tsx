@@ -9,11 +9,7 @@ import { AskButton } from './access-panel.tsx'
 import type { NextStep } from './next-step.ts'
 import { ProceedButton } from './proceed-button.tsx'
 
-type Props = {
-  step: NextStep
-  slug: string
-  hasSimilar: boolean
-}
+type Props = { step: NextStep; slug: string; hasSimilar: boolean }
 
 function Opening({ approvalStep }: Extract<NextStep, { kind: 'opening' }>) {
   const timeZone = use(TimeZone)

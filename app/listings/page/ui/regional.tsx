@@ -25,11 +25,7 @@ function RegionalLine({ chart }: { chart: RegionalChart }) {
         ...(own === null || !newest
           ? []
           : [
-              {
-                key: 'own',
-                label: 'This listing',
-                points: [{ x: newest.x, xLabel: newest.xLabel, y: own }],
-              },
+              { key: 'own', label: 'This listing', points: [{ x: newest.x, xLabel: newest.xLabel, y: own }] },
             ]),
       ]}
     />

@@ -125,10 +125,7 @@ export function GalleryStage(props: StageProps) {
   )
 }
 
-type FullSizeProps = StageProps & {
-  start: number
-  onClose: (index: number) => void
-}
+type FullSizeProps = StageProps & { start: number; onClose: (index: number) => void }
 
 /** The images full screen; a native dialog keeps the focus and closes on Escape. */
 function FullSize({ id, label, images, isPlan, start, onClose }: FullSizeProps) {
