@@ -23,16 +23,12 @@ export function SavedLine({ draft: { saving, savedAt, isUnsaved }, overrides }: 
   const timeZone = use(TimeZone)
   const texts = { ...SAVED_LINE, ...overrides }
   const isTrouble = saving !== 'idle' && saving !== 'saving'
-  const rest = isUnsaved ? 'waiting' : savedAt ? 'kept' : 'idle'
+  const state = saving === 'idle' && isUnsaved ? 'waiting' : saving
   const timeOf = (at: string) =>
     new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: knownZone(timeZone) }).format(
       new Date(at),
     )
-  const text = () => {
-    if (saving !== 'idle') return texts[saving]
-    if (isUnsaved) return texts.waiting
-    return savedAt ? texts.saved(timeOf(savedAt)) : ''
-  }
+  const saved = savedAt && texts.saved(timeOf(savedAt))
   return (
     <p
       // As in Moment: if the browser does not know the time zone, hydration keeps the server's text.
@@ -40,10 +36,10 @@ export function SavedLine({ draft: { saving, savedAt, isUnsaved }, overrides }: 
       suppressHydrationWarning
       role={isTrouble ? 'alert' : 'status'}
       aria-live={isTrouble ? undefined : 'off'}
-      data-saving={saving === 'idle' ? rest : saving}
+      data-saving={state === 'idle' && saved ? 'kept' : state}
       className={isTrouble ? 'text-13 text-stop' : 'text-13 text-ink-2 tabular-nums'}
     >
-      {text()}
+      {state === 'idle' ? saved : texts[state]}
     </p>
   )
 }

@@ -36,6 +36,8 @@ export const RISK_PROFILES = {
   development: 'Development',
 } as const
 
+export const ENERGY_CLASSES = { 'A+': 'A+', A: 'A', B: 'B', C: 'C', D: 'D', E: 'E', F: 'F', G: 'G' } as const
+
 export const DEAL_KINDS = { asset_deal: 'Asset deal', share_deal: 'Share deal' } as const
 
 /** From open to closed. A stricter value needs no review (decision 12, PUB-086). */

@@ -6,25 +6,6 @@ import { CARRIED_OVER_TOPIC } from './store-figures.server.ts'
 import { compareSets, type FigureChange } from './compare-sets.server.ts'
 import { MARKET_COUNTRIES, type MarketCountry, NEEDED_FIGURES, type Topic, TOPICS } from './schema.ts'
 
-/** A set of figures for the back office; times in UTC. */
-export type FigureSet = {
-  id: number
-  origin: 'own' | 'import'
-  /** The day of the figures, `YYYY-MM-DD`. */
-  version: string
-  fileName: string
-  points: number
-  series: number
-  illustrative: number
-  importedAt: Date
-  importedBy: string | null
-  publishedAt: Date | null
-  publishedBy: string | null
-  illustrativeHidden: boolean
-  /** A `former` set still has its figures and can be restored. */
-  state: 'staged' | 'live' | 'former' | 'gone'
-}
-
 const SETS_PAGE = 25
 
 function sets() {
@@ -55,6 +36,12 @@ function sets() {
 }
 
 type SetRow = Awaited<ReturnType<ReturnType<typeof sets>['execute']>>[number]
+
+/** A set of figures for the back office. A `former` set still has its figures and can be restored. */
+export type FigureSet = Omit<SetRow, 'staged' | 'isCurrent' | 'hasFigures' | 'origin'> & {
+  origin: 'own' | 'import'
+  state: 'staged' | 'live' | 'former' | 'gone'
+}
 
 const setOf = ({ staged, isCurrent, hasFigures, origin, ...row }: SetRow): FigureSet => ({
   ...row,

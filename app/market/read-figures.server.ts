@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { FigureCheck, headerProblem } from './check-figures.ts'
 import { FILE_LIMITS, type Problem, readCsv, UnreadableFile } from './csv.ts'
-import type { Tx } from '#app/db/client.server.ts'
+import { transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
+import { ok } from '#app/lib/refusal.ts'
 import { FigureStore } from './store-figures.server.ts'
 
 export type FigureFile = { name: string; bytes: AsyncIterable<Uint8Array> }
@@ -10,13 +11,32 @@ export type FigureFile = { name: string; bytes: AsyncIterable<Uint8Array> }
 const MAX_PROBLEMS = 100
 
 /** Every problem with a refused file; none of it is imported (ADM-204). */
-export class FiguresRefused extends Error {
+class FiguresRefused extends Error {
   readonly problems: Problem[]
   readonly hasMore: boolean
   constructor(problems: readonly Problem[]) {
     super('the figures were refused')
     this.problems = problems.slice(0, MAX_PROBLEMS)
     this.hasMore = problems.length >= MAX_PROBLEMS
+  }
+}
+
+/** Rolls back a file that would change nothing. */
+export class Unchanged extends Error {}
+
+type FileOutcome<T> = { ok: true; value: T } | { ok: false; problems: Problem[]; hasMore: boolean }
+
+/** Runs a transaction that stores a file. The outcome is the problems of a refused file, or `unchanged` for `Unchanged`. */
+export async function inFileTransaction<T>(
+  unchanged: T,
+  run: (tx: Tx) => Promise<T>,
+): Promise<FileOutcome<T>> {
+  try {
+    return ok(await transaction(run))
+  } catch (error) {
+    if (error instanceof Unchanged) return ok(unchanged)
+    if (!(error instanceof FiguresRefused)) throw error
+    return { ok: false, problems: error.problems, hasMore: error.hasMore }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FieldKey } from './dictionary.ts'
-import { ASSET_STAGES, DEAL_KINDS, RISK_PROFILES, SALE_STATUSES, SECTORS } from '../schema.ts'
+import { ASSET_STAGES, DEAL_KINDS, ENERGY_CLASSES, RISK_PROFILES, SALE_STATUSES, SECTORS } from '../schema.ts'
 
 type Labels = Readonly<Record<string, string>>
 
@@ -37,14 +37,7 @@ export const CHOICES: Partial<Record<FieldKey, Labels>> = {
   },
   parking_ratio_unit: { per_1000_sqm_gla: '1,000 m² GLA', per_unit: 'Flat', per_flat: 'Flat' },
   epc_class: {
-    'A+': 'A+',
-    A: 'A',
-    B: 'B',
-    C: 'C',
-    D: 'D',
-    E: 'E',
-    F: 'F',
-    G: 'G',
+    ...ENERGY_CLASSES,
     none_on_certificate: 'None on certificate',
     no_certificate: 'No certificate',
   },

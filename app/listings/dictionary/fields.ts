@@ -100,17 +100,14 @@ export function changedFields(before: ListingFields, after: ListingFields): (key
 
 /** Labels of the fields that differ, with each fact of the details record listed separately. */
 export function changedLabels(before: ListingFields, after: ListingFields): string[] {
-  return changedFields(before, after).flatMap((name) =>
-    name === 'details' ? changedFacts(before, after) : [FIELD_LABELS[name]],
-  )
-}
-
-function changedFacts(before: ListingFields, after: ListingFields): string[] {
-  const labels = FIELDS.filter(
-    ([key, { source }]) =>
-      'detail' in source && JSON.stringify(stated(before, key)) !== JSON.stringify(stated(after, key)),
-  ).map(([, { label }]) => label)
-  return labels.length > 0 ? labels : [FIELD_LABELS.details]
+  return changedFields(before, after).flatMap((name) => {
+    if (name !== 'details') return [FIELD_LABELS[name]]
+    const facts = FIELDS.filter(
+      ([key, { source }]) =>
+        'detail' in source && JSON.stringify(stated(before, key)) !== JSON.stringify(stated(after, key)),
+    )
+    return facts.length > 0 ? facts.map(([, { label }]) => label) : [FIELD_LABELS.details]
+  })
 }
 
 /** Sorts keys recursively, because jsonb does not keep their order. */

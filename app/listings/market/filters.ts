@@ -2,6 +2,7 @@ import {
   ASSET_STAGES,
   type AssetStage,
   DEAL_KINDS,
+  ENERGY_CLASSES,
   PROPERTY_TYPES,
   type PropertyType,
   RISK_PROFILES,
@@ -31,8 +32,6 @@ export const SORTS = {
   'price-high': 'Price high to low',
   yield: 'Yield',
 } as const
-
-const ENERGY_CLASSES = { 'A+': 'A+', A: 'A', B: 'B', C: 'C', D: 'D', E: 'E', F: 'F', G: 'G' } as const
 
 /** Filters with several choices as repeated parameters; a listing has to match one of them. */
 export const CHOICES = {

@@ -6,55 +6,41 @@ import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { compareSets } from '../compare-sets.server.ts'
-import type { Problem } from '../csv.ts'
-import { type FigureFile, FiguresRefused, storeFile } from '../read-figures.server.ts'
+import { type FigureFile, inFileTransaction, storeFile, Unchanged } from '../read-figures.server.ts'
 import type { FigureCounts } from '../store-figures.server.ts'
 import { dayOfImport, lockFigures, publishSet } from './publish-figures.server.ts'
 
 export const STAGED_DAYS = 7
 
-type Staged =
-  /** Null if the file matches the live figures. */
-  { ok: true; value: { id: number | null } } | { ok: false; problems: Problem[]; hasMore: boolean }
-
-class Unchanged extends Error {}
-
 /**
- * Stages a CSV file for a preview unless it matches the live figures, or refuses the whole file and reports every
- * invalid line. Audited (ADM-204).
+ * Stages a CSV file for a preview, or refuses the whole file and reports every invalid line. The id is null if the file
+ * matches the live figures. Audited (ADM-204).
  */
-export async function stageFigures(admin: AdminViewer, file: FigureFile): Promise<Staged> {
-  try {
-    return await transaction(async (tx) => {
-      const stored = await storeFile(tx, file, {
-        origin: 'import',
-        version: dayOfImport(null),
-        importedBy: admin.userId,
-        staged: true,
-      })
-      const { id, sha256 } = stored
-      if (await isAlreadyLive(tx, id)) throw new Unchanged()
-      const { points, series, illustrative } = stored.counts
-      const counts = { pointCount: points, seriesCount: series, illustrativeCount: illustrative }
-      await tx
-        .updateTable('marketImports')
-        .set({ ...counts, sha256 })
-        .where('id', '=', id)
-        .execute()
-      await writeAudit(tx, {
-        actor: { kind: 'admin', userId: admin.userId },
-        action: 'market.stage',
-        subject: { type: 'market', id },
-        details: { ...counts, sha256: sha256.toString('hex') },
-      })
-      throwIfDisconnected()
-      return ok({ id })
+export function stageFigures(admin: AdminViewer, file: FigureFile) {
+  return inFileTransaction<{ id: number | null }>({ id: null }, async (tx) => {
+    const { id, sha256, counts } = await storeFile(tx, file, {
+      origin: 'import',
+      version: dayOfImport(null),
+      importedBy: admin.userId,
+      staged: true,
     })
-  } catch (error) {
-    if (error instanceof Unchanged) return ok({ id: null })
-    if (!(error instanceof FiguresRefused)) throw error
-    return { ok: false, problems: error.problems, hasMore: error.hasMore }
-  }
+    if (await isAlreadyLive(tx, id)) throw new Unchanged()
+    const { points: pointCount, series: seriesCount, illustrative: illustrativeCount } = counts
+    const stored = { pointCount, seriesCount, illustrativeCount }
+    await tx
+      .updateTable('marketImports')
+      .set({ ...stored, sha256 })
+      .where('id', '=', id)
+      .execute()
+    await writeAudit(tx, {
+      actor: { kind: 'admin', userId: admin.userId },
+      action: 'market.stage',
+      subject: { type: 'market', id },
+      details: { ...stored, sha256: sha256.toString('hex') },
+    })
+    throwIfDisconnected()
+    return { id }
+  })
 }
 
 async function isAlreadyLive(tx: Tx, id: number): Promise<boolean> {

@@ -83,10 +83,6 @@ type Props = {
   isMap: boolean
 }
 
-/** The chosen filters that only the panel shows. */
-const inPanel = (filters: Filters) =>
-  activeFilters(filters).filter(({ name }) => !NAMES.some((one) => one === name)).length
-
 /**
  * The sticky search form: a GET form, so that each choice is in the query string and works without JavaScript (PUB-048,
  * PUB-049, PUB-057).
@@ -122,8 +118,9 @@ export function ListingFilters({ filters, fields, facets, count, places, isMap }
     else if (isRunning.current && !isOwn) showChosen(form.current, filters)
     isRunning.current = true
   }, [filters, isOwn])
-  const chosen = activeFilters(filters).filter(({ name }) => name !== 'location').length
-  const more = inPanel(filters)
+  const active = activeFilters(filters).map(({ name }): string => name)
+  const chosen = active.filter((name) => name !== 'location').length
+  const more = active.filter((name) => !NAMES.some((one) => one === name)).length
   const clear = (
     <LinkButton to={listingsPath({}, isMap)} size="sm" preventScrollReset>
       Clear

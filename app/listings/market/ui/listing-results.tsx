@@ -7,7 +7,7 @@ import { type Filters, listingsPath } from '../filters.ts'
 import type { Relaxation } from '../cell-counts.ts'
 import type { ListingCard as Card } from '#app/listings/visibility/present-card.ts'
 import { UPSELL_DIALOG } from '#app/listings/ui/guest-panels.tsx'
-import { ListingCard } from '#app/listings/ui/listing-card.tsx'
+import { type CardMarks, ListingCard } from '#app/listings/ui/listing-card.tsx'
 import { listingAnchor, useRememberSearch } from '#app/listings/ui/last-search.ts'
 import { FewMatches, NoMatches, UnknownLocation } from './no-match.tsx'
 import { ResultsBar, type SavedEntry } from './results-bar.tsx'
@@ -48,10 +48,7 @@ function ResultPlaces({ filters, result }: { filters: Filters; result: ResultMap
 
 const ResultsMap = lazy(async () => ({ default: (await import('./results-map.tsx')).ResultsMap }))
 
-type SavedMarks = {
-  owner: string
-  isGuest: boolean
-  canCompare: boolean
+type SavedMarks = Omit<CardMarks, 'isMarked' | 'from'> & {
   marked: readonly string[]
   searches: SavedEntry[]
 }
@@ -155,13 +152,7 @@ export function ListingResults(props: Props) {
                   isSelected={map.isShown && selected === card.slug}
                   upsellDialog={marks.isGuest && card.visibility !== 'public' ? UPSELL_DIALOG : null}
                   onUpsell={onUpsell}
-                  marks={{
-                    owner: marks.owner,
-                    isGuest: marks.isGuest,
-                    canCompare: marks.canCompare,
-                    isMarked: marks.marked.includes(card.slug),
-                    from,
-                  }}
+                  marks={{ ...marks, isMarked: marks.marked.includes(card.slug), from }}
                 />
               </li>
             ))}

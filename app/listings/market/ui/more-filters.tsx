@@ -33,13 +33,11 @@ function Group({ legend, className, children }: GroupProps) {
   )
 }
 
-const SIDES = { from: 'from', to: 'up to' } as const
-
 type EndProps = { label: string; name: string; text: string; error: string | undefined; apply: () => void }
 
 function RangeEnd({ label, name, text: shown, error, apply }: EndProps) {
   const [text, setText] = useSyncedValue(shown)
-  const side = SIDES[name.endsWith('_from') ? 'from' : 'to']
+  const side = name.endsWith('_from') ? 'from' : 'up to'
   return (
     <div className="min-w-0 flex-1 focus-within:bg-boundary-tint hover:bg-wash">
       <input

@@ -60,6 +60,7 @@ function SortSelect({ sort }: { sort: Filters['sort'] }) {
 
 export function ResultsBar({ filters, count, ignoredTerm, isGuest, isMap, searches }: Props) {
   const search = { ...filters, after: undefined, before: undefined }
+  const Icon = isMap ? List : Map
   // An unknown place is ignored (PUB-058).
   const applied = ignoredTerm === null ? filters : { ...filters, location: undefined }
   return (
@@ -92,13 +93,7 @@ export function ResultsBar({ filters, count, ignoredTerm, isGuest, isMap, search
           size="sm"
           preventScrollReset
           to={listingsPath(filters, !isMap)}
-          icon={
-            isMap ? (
-              <List aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            ) : (
-              <Map aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            )
-          }
+          icon={<Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />}
         >
           {isMap ? 'List' : 'Map'}
         </LinkButton>

@@ -13,7 +13,7 @@ const nameOf = (count: number, place: string | null) =>
   countText(count) + (place === null ? '' : ` in ${place}`)
 
 const kindOf = ({ propertyType }: MapPin) => labelOf(PROPERTY_TYPES, propertyType) ?? 'Listing'
-const isNumber = ({ pins, count, centre }: MapPlace) => centre !== null && count > pins.length
+const tagOf = (pin: MapPin) => (pin.price === null ? kindOf(pin) : formatEurShort(pin.price))
 
 /** A tag for each listing whose position the viewer can see, and a number in each place for the others. */
 function markersOf({ places }: ResultMap, filters: Filters): MapMarker[] {
@@ -24,16 +24,12 @@ function markersOf({ places }: ResultMap, filters: Filters): MapMarker[] {
       name: city,
       to: places.length > 1 && filters.location !== city ? placePath(filters, city) : undefined,
     }
-    const tags = pins.map((pin) => ({
-      id: pin.slug,
-      latitude: pin.latitude,
-      longitude: pin.longitude,
-      label: `${pin.title}, ${pin.price === null ? kindOf(pin) : formatEurShort(pin.price)}`,
-      to: `/deal/${pin.slug}`,
-      text: pin.price === null ? kindOf(pin) : formatEurShort(pin.price),
-      group,
-    }))
-    if (centre === null || !isNumber(place)) return tags
+    const tags = pins.map((pin) => {
+      const { slug: id, latitude, longitude } = pin
+      const text = tagOf(pin)
+      return { id, latitude, longitude, label: `${pin.title}, ${text}`, to: `/deal/${id}`, text, group }
+    })
+    if (centre === null || count === pins.length) return tags
     const others = count - pins.length
     const more = pins.length > 0 ? ' without an exact position' : ''
     const label = nameOf(others, city) + more

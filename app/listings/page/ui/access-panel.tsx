@@ -154,7 +154,7 @@ export function ndaToSign({ unlockRule, hasAcceptedNda, nda }: AccessState) {
   return requiresNda(unlockRule) && !hasAcceptedNda ? nda : null
 }
 
-type DialogProps = { slug: string; access: AccessState; open?: boolean; onClose?: () => void }
+type DialogProps = { slug: string; access: AccessState; open: boolean; onClose: () => void }
 
 /** Requests access, with the NDA where required (PUB-090, PUB-113, PUB-222). */
 export function AccessDialog({ slug, access, open, onClose }: DialogProps) {
