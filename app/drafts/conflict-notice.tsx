@@ -15,9 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * Another window changed the same answers: shows both versions of each and the choice between them, inside the form.
- */
+/** Another window changed the same answers: shows both versions of each and the choice between them. */
 export function ConflictNotice(props: Props) {
   const { title, differences, choose, same, headings, takesFocus = true, children } = props
   const box = useRef<HTMLDivElement>(null)

@@ -25,10 +25,7 @@ export function registerAutosave(tx: Tx, owner: string, window: PostedWindow | n
   return registerNumber(tx, owner, window, sql`draft_windows.number < excluded.number`)
 }
 
-/**
- * Registers the number of a save; earlier autosaves no longer count. False: a later text was saved in the meantime, and
- * stays.
- */
+/** Registers the number of a save; earlier autosaves no longer count. False: a later text was saved, and stays. */
 export function registerSave(tx: Tx, owner: string, window: PostedWindow | null): Promise<boolean> {
   return registerNumber(tx, owner, window, sql`draft_windows.number <= excluded.number`)
 }

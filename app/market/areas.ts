@@ -73,10 +73,7 @@ const CODES = new Map(
 /** The figures' country code for a listing's country; null for a country without figures. */
 export const marketCountry = (country: string): MarketCountry | null => CODES.get(country) ?? null
 
-/**
- * The areas whose figures apply to a city, closest first: city, agglomeration, country. `country` is a listing's
- * country name.
- */
+/** The areas whose figures apply to a city in a listing's country, closest first: city, agglomeration, country. */
 export function areasFor(city: string, country: string): Area[] {
   const name = findCityName(city)
   const around = country === MARKET_COUNTRIES.PL ? agglomerationOf(name) : undefined

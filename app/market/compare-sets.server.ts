@@ -25,10 +25,7 @@ type Sets = {
   citedOnly?: boolean
 }
 
-/**
- * Figures whose value or origin differs between two sets, by country and topic. Valuation marks count only if the
- * second set has its own; otherwise it inherits them.
- */
+/** Figures that differ between two sets. Valuation marks only count if the second has its own; it inherits others. */
 export async function compareSets(
   on: Kysely<DB>,
   { from, to, citedOnly = false }: Sets,

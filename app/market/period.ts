@@ -30,10 +30,7 @@ function labelOf(period: string, monthName: (month: number) => string): string {
   return day ? `${Number(day)} ${name}` : name
 }
 
-/**
- * The span of these periods, "2022 to March 2026", or the single one; null without any. Future periods are forecasts
- * and do not count.
- */
+/** The span of these periods without forecasts, "2022 to March 2026", or the single one; null without any. */
 export function spanText(periods: Iterable<string>): string | null {
   const today = marketDay()
   const begun = [...new Set(periods)]

@@ -47,10 +47,7 @@ function storedFileName(name: string): string {
 
 type SetFacts = { origin: 'own' | 'import'; version: string; importedBy: string | null; staged?: boolean }
 
-/**
- * Stores a file as a set of figures that is not live, with its counts and the SHA-256 of its bytes. Throws
- * FiguresRefused with every problem.
- */
+/** Stores a file as a set that is not live, with counts and SHA-256. Throws FiguresRefused with every problem. */
 export async function storeFile(tx: Tx, { name, bytes }: FigureFile, facts: SetFacts) {
   const { id } = await tx
     .insertInto('marketImports')

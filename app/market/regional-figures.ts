@@ -66,10 +66,7 @@ const WANTED: Readonly<Record<string, Wanted>> = {
 
 export type RegionalSeries = { kind: RegionalKind; label: string; area: Area; series: MarketSeries }
 
-/**
- * For each kind, the series of this type from the closest area, and the kinds without one. `country` is a listing's
- * country name; units are the source's.
- */
+/** For each kind, the series of this type from the closest area in the listing's country; and the kinds without one. */
 export function closestSeries(
   { city, country, type }: { city: string; country: string; type: string },
   byKey: SeriesByKey,

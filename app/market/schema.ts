@@ -56,10 +56,7 @@ export const TOPICS = {
 } as const
 export type Topic = keyof typeof TOPICS
 
-/**
- * The minimum number of figures per topic for a country's page; with fewer, the country cannot be switched on
- * (PUB-127). The few figures for a peer comparison are not enough.
- */
+/** The figures per topic without which a country cannot be switched on (PUB-127); a peer comparison has fewer. */
 export const NEEDED_FIGURES = {
   'macro.gdp': 5,
   'macro.inflation': 5,

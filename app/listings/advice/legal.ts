@@ -9,10 +9,7 @@ const LETTERS: Readonly<Record<string, number>> = Object.fromEntries(
 )
 const WEIGHTS = [1, 3, 7]
 
-/**
- * Checks format and check digit of a Polish land and mortgage register number, not its existence
- * (docs/data-dictionary.md, section 9).
- */
+/** Checks format and check digit of a Polish land and mortgage register number (docs/data-dictionary.md, section 9). */
 export function isRegisterNumber(text: string): boolean {
   const match = /^([A-Z]{2}\d[A-Z])\/(\d{8})\/(\d)$/.exec(text)
   if (!match) return false

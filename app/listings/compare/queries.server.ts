@@ -84,9 +84,7 @@ export type ComparedListing = Minimal &
     isOffMarket: boolean
   }
 
-/**
- * `lock` and its reason where there is no value; text, unit and value where there is one (EUR, m², percent, UTC days).
- */
+/** A lock with its reason, or a value with its text and unit (EUR, m², percent, UTC days). */
 export type ComparedCell =
   | { value: FactValue; text: string; unit: string | null; note: string | null; lock: null }
   | { value: null; lock: Lock; reason: string }
@@ -217,10 +215,7 @@ async function complete(reading: ListingReading<Asker>, isVerified: boolean): Pr
   return { row, projection, context, regional, unlock: access && unlockText(access) }
 }
 
-/**
- * The comparison of the listings with these slugs, in this order, four at most, without unknown and hidden ones. Null
- * for fewer than two (PUB-118, PUB-119).
- */
+/** The first four of these listings that the viewer can see, in this order; null for fewer than two (PUB-118, PUB-119). */
 export async function findComparison(viewer: Asker, slugs: readonly string[]): Promise<Comparison | null> {
   const found = (await readListings(viewer, slugs))
     .toSorted((a, b) => slugs.indexOf(a.row.slug) - slugs.indexOf(b.row.slug))

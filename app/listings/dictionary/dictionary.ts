@@ -41,10 +41,7 @@ export function raisersOf(key: FieldKey): string[] {
   return [...new Set([key, ...(group ? [group] : []), ...others])]
 }
 
-/**
- * Effective tier of a fact: the highest of its own, its inputs', its leak group's and the raised ones. Raising one member
- * of a leak group raises them all.
- */
+/** The highest tier of a fact itself, its inputs and its leak group, each as raised by the owner. */
 export function tierOf(key: FieldKey, raised: RaisedTiers = {}): Tier {
   const entry: FieldEntry = DICTIONARY[key]
   const inputs = (entry.inputs ?? []) as readonly FieldKey[]

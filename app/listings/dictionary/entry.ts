@@ -130,10 +130,7 @@ type More = Partial<Omit<FieldEntry, 'label' | 'kind' | 'section'>>
 
 export const fact = (label: string, kind: FactKind, more: More = {}) => ({ label, kind, ...more })
 
-/**
- * The facts of a section. Unless stated otherwise, a fact has tier A, is optional, appears in the editor's `step`, and is
- * in the details record under its key.
- */
+/** The facts of a section: tier A, optional, in the editor's `step`, and in `details` by key, unless stated otherwise. */
 export function facts<Key extends string>(
   section: Section,
   step: EditorStep,

@@ -2,10 +2,7 @@ import { type ActiveFilter } from './filter-labels.ts'
 import { choicesOf, type Filters, type MinimumYield, type PriceBand, type SizeBand } from './filters.ts'
 import { codesOf, PROPERTY_TYPES, type PropertyType, RISK_PROFILES, type RiskProfile } from '../schema.ts'
 
-/**
- * The number of listings with one combination of stated values; '' and 0 mean "not stated". Bands are numbered as in
- * the database.
- */
+/** The number of listings with one combination of stated values; '' and 0 mean "not stated". Bands as in the database. */
 export type Cell = readonly [
   type: string,
   risk: string,

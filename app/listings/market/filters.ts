@@ -131,10 +131,7 @@ const isMeaningful = (name: string, value: string) =>
 export const isCanonical = (query: URLSearchParams): boolean =>
   ORDER.every((name) => query.getAll(name).every((value) => isMeaningful(name, value)))
 
-/**
- * The canonical path of a search, without empty parameters and defaults; the last of a repeated single value counts, and
- * other parameters are preserved.
- */
+/** The canonical path of a search: no empty parameters or defaults, the last of a repeated single value, all others. */
 export function canonicalPath(query: URLSearchParams): string {
   const others = new URLSearchParams(query)
   const own = ORDER.flatMap((name) => {

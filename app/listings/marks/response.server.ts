@@ -9,10 +9,7 @@ import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { isUnapproved, type Member, standingOf, type Viewer } from '#app/lib/viewer.ts'
 import type { MarkResult } from './texts.ts'
 
-/**
- * The owner of a viewer's saved items: the tab for a guest, the account for a member. Unapproved members cannot
- * compare.
- */
+/** The owner of a viewer's saved items: the tab for a guest, otherwise the account. Unapproved members cannot compare. */
 export function markOwnerOf(viewer: Viewer) {
   return viewer.kind === 'guest'
     ? { owner: 'guest', isGuest: true, canCompare: true }

@@ -28,10 +28,7 @@ function stagesOf(row: ListingRow): Projection[] {
   return stages.flatMap((one) => (one ? [one] : []))
 }
 
-/**
- * How a listing on the market opens stage by stage under the projection rules. Only values that guests may see are
- * included.
- */
+/** How a listing opens stage by stage. Only values that guests may see are included. */
 export function accessLadder(row: ListingRow): AccessLadder {
   const stages = stagesOf(row)
   const [guests] = stages

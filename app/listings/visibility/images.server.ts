@@ -13,10 +13,7 @@ import { policyColumns } from './projection-sql.server.ts'
 /** The maximum number of listings that share an image: a listing and its copies. */
 const MAX_LISTINGS = 1000
 
-/**
- * Uses of an image, one row per listing, because each version copies its images and a listing may have thousands. For
- * outsiders only the approved version counts.
- */
+/** Uses of an image, one row per listing, since each version copies its images. Outsiders only get the approved one. */
 function relevantUses({ isAdmin, companyId }: ViewerFacts, fileId: string) {
   const uses = db()
     .selectFrom('listingImages as i')

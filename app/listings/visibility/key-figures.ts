@@ -40,10 +40,7 @@ export function headlineYield(read: (key: FieldKey) => Shown<FactValue>): FieldK
   return twin !== null && value !== null && read(twin).value === value ? twin : null
 }
 
-/**
- * Up to eight key figures of a listing in the order of its kind, as `read` returns them for the viewer. Unstated ones
- * are skipped, locked ones keep their place.
- */
+/** Up to eight key figures in the order of a kind; unstated ones are skipped, locked ones keep their place. */
 export function keyFigures(kind: PageKind, read: (key: FieldKey) => Shown<FactValue>): PresentedFact[] {
   const shown: PresentedFact[] = []
   const twin = headlineYield(read)

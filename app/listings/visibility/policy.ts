@@ -132,10 +132,7 @@ export function openingLock(
   return projection.level === 'FULL' ? 'grant' : 'access'
 }
 
-/**
- * Groups of viewers who see the same data on every listing, except on listings that their own company owns or has been
- * granted.
- */
+/** Viewers who see the same data on every listing that their company neither owns nor has been granted. */
 type Audience = 'guest' | 'member' | 'admin'
 
 /**

@@ -118,10 +118,7 @@ function distanceToCentre(row: ListingRow, projection: Projection): FactValue | 
 /** The full projection, for counting locked facts. */
 const FULL_PROJECTION: Projection = { level: 'FULL', tiers: ['V', 'A', 'G', 'N'], isInsider: true }
 
-/**
- * The dictionary's sections with the facts that the projection includes and, from REDUCED on, the number of locked
- * ones. A teaser has no locked sections, MINIMAL no sections.
- */
+/** The sections with the facts in the projection and, from REDUCED on, the number of locked ones; none for MINIMAL. */
 export function presentSections(
   row: ListingRow,
   viewer: ViewerFacts,

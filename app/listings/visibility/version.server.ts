@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 
-/**
- * The columns that alerts compare between two versions of a listing: values, and everything that decides who sees them.
- */
+/** The columns that alerts compare between two versions: values, and everything that decides who sees them. */
 export const VERSION_COLUMNS = [
   'id',
   'company_id',

@@ -23,10 +23,7 @@ export type ViewAs = {
   current: string | null
   label: string | null
   members: { id: string; label: string }[]
-  /**
-   * Whether any member can be chosen by email address: true for admins. Owners choose among members who requested access, were
-   * invited or have access.
-   */
+  /** True for admins. Owners choose among members who requested access, were invited or have access. */
   mayEnterAddress: boolean
 }
 
@@ -124,10 +121,7 @@ async function findBySlug(slug: string) {
     .executeTakeFirst()
 }
 
-/**
- * Members who requested access, have access or used an invitation for the company they belong to; the listing's owner may
- * know their names.
- */
+/** Members who requested or have access for their present company; the listing's owner may know their names. */
 async function knownMembers(listingId: number): Promise<ViewAs['members']> {
   const rows = await db()
     .selectFrom('members as m')

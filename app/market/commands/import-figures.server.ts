@@ -19,10 +19,7 @@ type Plan = {
   ) => Promise<boolean> | boolean
 }
 
-/**
- * Replaces the live figures with a CSV file, or rejects it and reports every invalid line. Keeps the valuation
- * marks if the file has none. Audited (PUB-014).
- */
+/** Replaces the live figures with a CSV file, keeping the valuation marks if it has none. Audited (PUB-014). */
 export function importFigures(actor: MarketActor, file: FigureFile): ImportOutcome {
   return replaceFigures(file, {
     origin: 'import',
@@ -33,10 +30,7 @@ export function importFigures(actor: MarketActor, file: FigureFile): ImportOutco
   })
 }
 
-/**
- * Loads the built-in figures unless an import of the same day or later, or the built-in set of a newer release, is
- * live. Safe for concurrent starts (PUB-014).
- */
+/** Loads the built-in figures unless newer ones are live. Safe for concurrent starts (PUB-014). */
 export function loadOwnFigures(file: FigureFile, version: string): ImportOutcome {
   return replaceFigures(file, {
     origin: 'own',

@@ -48,10 +48,7 @@ type Next = {
   current: Current | null
 }
 
-/**
- * Makes a stored set live and keeps the previous one. Carries over its marks and illustrative switch, writes an audit row
- * and emits an event for alerts.
- */
+/** Makes a stored set live, with the previous one's marks and illustrative switch. Audited; alerts get an event. */
 export async function publishSet(tx: Tx, next: Next): Promise<FigureCounts> {
   const { id, origin, version, actor, sha256, current } = next
   const carriedOver = await carryOverMarks(tx, current?.id ?? 0, id)
@@ -95,10 +92,7 @@ async function dropOldest(tx: Tx): Promise<void> {
       order by i.published_at desc nulls last, i.id desc offset ${RESTORABLE_SETS})`.execute(tx)
 }
 
-/**
- * Emits an event for alerts with the countries whose visible figures changed (MEM-338). Built-in figures count only if
- * they replace others.
- */
+/** Tells alerts which countries' visible figures changed (MEM-338). Built-in figures only count if they replace others. */
 async function emitChanges(tx: Tx, { origin, current, id }: Next): Promise<void> {
   if (origin === 'own' && !current) return
   const citedOnly = current?.illustrativeHidden ?? false

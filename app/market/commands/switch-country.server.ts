@@ -6,10 +6,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { lockFigures } from './publish-figures.server.ts'
 import { HOME_COUNTRIES, MARKET_COUNTRIES, type MarketActor, NEEDED_FIGURES } from '../schema.ts'
 
-/**
- * Switches a country on or off in the market insights and on the home page. Needs NEEDED_FIGURES; Poland is always
- * on. Audited (PUB-127, MEM-312).
- */
+/** Switches a country's insights and home page on, given NEEDED_FIGURES, or off. Audited (PUB-127, MEM-312). */
 export async function switchCountry(
   actor: MarketActor,
   country: string,

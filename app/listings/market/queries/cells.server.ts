@@ -144,10 +144,7 @@ function corrections(closed: readonly RightsRow[], places: readonly string[] | n
     })
 }
 
-/**
- * The count of every choice in the filter bar with the other filters applied, exactly as this viewer may count (PUB-049,
- * PUB-056). An unknown place is ignored (PUB-058).
- */
+/** The count of every choice with the other filters applied (PUB-049, PUB-056); ignores an unknown place (PUB-058). */
 export async function countFacets(viewer: ViewerFacts, filters: Filters): Promise<Facets> {
   const market = await readMarketSnapshot()
   const { places } = await placesOfSearch(market, viewer, filters.location)

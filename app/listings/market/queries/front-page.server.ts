@@ -23,10 +23,7 @@ export type FrontPage = {
 const GUEST: ViewerFacts = { isAdmin: false, companyId: null }
 const MAX_CARDS = 3
 
-/**
- * The newest public listings and samples that are for sale or reserved; private listings have nothing to show. The
- * ladder uses the newest semi-public sample.
- */
+/** The newest public listings and samples for sale or reserved, since private ones have nothing to show. */
 async function readRows() {
   // One branch per index: the market's index contains the openness, the samples' index the sale status.
   const branch = (which: RawBuilder<unknown>) => sql`select l.id from listings l

@@ -4,9 +4,7 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { audienceOf, type ViewerFacts } from '#app/listings/visibility/policy.ts'
 
-/**
- * The maximum age of a cached result, since cards depend on the time, and the number of pages and counts per version.
- */
+/** Limits of a version's cache: the age, since cards depend on the time, and the number of results. */
 const MAX_AGE_MS = 60_000
 const MAX_PAGES = 400
 const MAX_COUNTS = 600
@@ -76,10 +74,7 @@ type Read = Promise<MarketSnapshot> | null
 type Reading = { current: MarketSnapshot; running: Read; next: Read }
 const readings = new WeakMap<Kysely<DB>, Reading>()
 
-/**
- * The market as committed now. Requests that arrive during a read share the next read, never one that started
- * before them.
- */
+/** The market as committed now. Requests during a read share the next read, never one that started before them. */
 export function readMarketSnapshot(): Promise<MarketSnapshot> {
   const database = db()
   const state = readings.get(database) ?? { current: new MarketSnapshot(-1), running: null, next: null }

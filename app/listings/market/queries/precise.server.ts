@@ -18,10 +18,7 @@ export const isPrecise = (filters: Partial<Filters>) => comparedFacts(filters).l
 
 export class ScanQueueFull extends Outage {}
 
-/**
- * Precise searches read the whole market: two at a time, alternating between senders, so that connections are left
- * for other pages.
- */
+/** Precise searches read the whole market, so only two run at a time, alternating between senders. */
 export const inScanQueue = fairQueue({
   concurrency: 2,
   maxWaiting: 20,
@@ -39,9 +36,7 @@ function statedSql(key: PreciseFact): RawBuilder<unknown> {
   return key === 'yield_percent' ? sql`(l.yield_bps / 100.0)` : sql`l.${sql.ref(key)}`
 }
 
-/**
- * Whether `l` meets the criteria (a search's filters as JSON); `isOpen` says whether the viewer may see a fact.
- */
+/** Whether `l` meets the criteria (a search's filters as JSON); `isOpen` says whether the viewer may see a fact. */
 export function preciseSql(
   criteria: RawBuilder<unknown>,
   isOpen: (key: PreciseFact) => RawBuilder<boolean>,

@@ -129,10 +129,7 @@ type PageQuery = {
 
 type PlacedRow = ListingRow & Position
 
-/**
- * One page of rows by keyset. Listings that only the viewer's company sees in full are searched through the full lens
- * and merged with the audience's rows.
- */
+/** One page by keyset: the audience's rows, merged with those that only the viewer's company sees in full. */
 function readPage(asked: PageQuery, size: number): Promise<EitherWay<PlacedRow>> {
   const read = () => readRows(asked, size)
   return isPrecise(asked.filters) ? inScanQueue(read) : read()

@@ -83,10 +83,7 @@ type Props = {
   isMap: boolean
 }
 
-/**
- * The sticky search form: a GET form, so that each choice is in the query string and works without JavaScript (PUB-048,
- * PUB-049, PUB-057).
- */
+/** The sticky search form, a GET form that works without JavaScript (PUB-048, PUB-049, PUB-057). */
 export function ListingFilters({ filters, fields, facets, count, places, isMap }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const sheet = useRef<HTMLDivElement>(null)

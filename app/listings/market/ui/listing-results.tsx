@@ -70,10 +70,7 @@ function useIsSearching(): boolean {
   return state === 'loading' && location.pathname === '/listings'
 }
 
-/**
- * The count, the chosen filters as chips, this page's cards and the pager (PUB-056 to PUB-058). During a search the
- * previous results stay visible but dimmed.
- */
+/** A page of results; during a search the previous ones stay visible but dimmed (PUB-056 to PUB-058). */
 export function ListingResults(props: Props) {
   const { filters, page, relaxations, marks, map, placed, unknown, onUpsell } = props
   const { cards, count, ignoredTerm } = page

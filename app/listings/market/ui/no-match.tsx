@@ -25,10 +25,7 @@ function FilterSuggestions({ filters, relaxations, isMap }: Props) {
 
 type UnknownProps = Props & { text: string; meant: string | null; isEmpty: boolean }
 
-/**
- * The warning above a list that ignores an unknown place, with the place that was probably meant and filters to remove. An
- * empty list shows the filters itself (PUB-058).
- */
+/** Warns that a list ignores an unknown place, with the place that was probably meant and filters to remove (PUB-058). */
 export function UnknownLocation({ text, meant, isEmpty, ...offers }: UnknownProps) {
   const { filters, isMap, relaxations } = offers
   const hasOffers = !isEmpty && relaxations.length > 0

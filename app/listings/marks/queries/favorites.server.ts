@@ -8,10 +8,7 @@ import { verifiedCompanies } from '../../visibility/verified.server.ts'
 
 const FAVORITES_PAGE = 24
 
-/**
- * A favourite as its member sees it today. A listing that no longer exists for them shows the title they last saw, and
- * none of its later changes.
- */
+/** A favourite as its member sees it; one that they can no longer see keeps the title they last saw. */
 export type Favorite =
   | { isUnavailable: false; slug: string; onMarket: boolean; card: ListingCard }
   | { isUnavailable: true; slug: string; title: string }

@@ -56,10 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ]
 }
 
-/**
- * Open to guests; members without an approved company see what guests see. Unknown and hidden listings get the same
- * response (PUB-093, PUB-094, PUB-117).
- */
+/** Open to guests. Unknown and hidden listings get the same response (PUB-093, PUB-094, PUB-117). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   requireOpen(viewer, request)

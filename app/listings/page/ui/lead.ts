@@ -137,10 +137,7 @@ function subject({ kind, propertyType, city }: Listing, read: Read): string {
   return `This ${what}${place ? ` in ${place}` : ''} `
 }
 
-/**
- * Up to three sentences that say what a listing is, what it earns and what comes next, each with a figure, only from
- * facts that `read` returns for this viewer.
- */
+/** Up to three sentences on what a listing is, earns and needs next, from facts that this viewer can see. */
 export function leadOf(listing: Listing, read: Read): Run[][] {
   const { kind, today } = listing
   return SENTENCES[kind === 'development' || kind === 'land' ? kind : 'standing'](read, today)

@@ -66,10 +66,7 @@ export function nextStepOf(facts: StepFacts): NextStep {
   return { kind: 'proceed' }
 }
 
-/**
- * The viewer's access stage: 0 Teaser, 1 Details, 2 Access. Viewers who see everything without a grant are at stage 2.
- * Null for the owner and admins.
- */
+/** The access stage: 0 Teaser, 1 Details, 2 Access, also without a grant if all is visible; null for owner and admins. */
 export function stageOf(
   { deal, access }: Pick<StepFacts, 'deal' | 'access'>,
   step: NextStep,

@@ -69,10 +69,7 @@ function TabList({ id, gallery, selected, onSelect }: TabListProps) {
   )
 }
 
-/**
- * A listing's photos and floor plans in tabs, rendered from the response only. Without JavaScript both tabs show one below
- * the other (PUB-107).
- */
+/** A listing's photos and floor plans in tabs; without JavaScript, one below the other (PUB-107). */
 export function GalleryViewer({ gallery, title, drawing }: GalleryViewerProps) {
   const id = useId()
   const [selected, setSelected] = useState<OpenTab>('photos')
