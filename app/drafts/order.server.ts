@@ -21,14 +21,12 @@ export const ownerOf = {
  * Registers the number of an autosave. False: the window already saved this or a later text, so this post is stale and
  * must change nothing. The window's row stays locked until the transaction ends.
  */
-export function registerAutosave(tx: Tx, owner: string, window: PostedWindow | null): Promise<boolean> {
-  return registerNumber(tx, owner, window, sql`draft_windows.number < excluded.number`)
-}
+export const registerAutosave = (tx: Tx, owner: string, window: PostedWindow | null) =>
+  registerNumber(tx, owner, window, sql`draft_windows.number < excluded.number`)
 
 /** Registers the number of a save; earlier autosaves no longer count. False: a later text was saved, and stays. */
-export function registerSave(tx: Tx, owner: string, window: PostedWindow | null): Promise<boolean> {
-  return registerNumber(tx, owner, window, sql`draft_windows.number <= excluded.number`)
-}
+export const registerSave = (tx: Tx, owner: string, window: PostedWindow | null) =>
+  registerNumber(tx, owner, window, sql`draft_windows.number <= excluded.number`)
 
 async function registerNumber(
   tx: Tx,
@@ -42,13 +40,10 @@ async function registerNumber(
     values (${keyOf(owner, window)}, ${digest(owner)}, ${window.edit}, ${now()})
     on conflict (key) do update set number = excluded.number, at = excluded.at where ${isInOrder}
     returning xmax = 0 as is_new`.execute(tx)
-  if (rows[0]?.isNew) await deleteOldest(tx, owner)
+  if (rows[0]?.isNew)
+    await sql`delete from draft_windows where key in (select key from draft_windows where owner = ${digest(owner)}
+      order by at desc offset ${MAX_WINDOWS} for update skip locked)`.execute(tx)
   return rows.length > 0
-}
-
-async function deleteOldest(tx: Tx, owner: string): Promise<void> {
-  await sql`delete from draft_windows where key in (select key from draft_windows where owner = ${digest(owner)}
-    order by at desc offset ${MAX_WINDOWS} for update skip locked)`.execute(tx)
 }
 
 export async function purgeDraftWindows(): Promise<void> {

@@ -43,16 +43,6 @@ export function packCells(cells: readonly Cell[]): Cells {
   return packed
 }
 
-/** The number of listings per choice with the other filters applied, and the current total (PUB-049, PUB-056). */
-export type Facets = {
-  total: number
-  type: Record<PropertyType, number>
-  size: Record<SizeBand, number>
-  price: Record<PriceBand, number>
-  yield: Record<MinimumYield, number>
-  risk: Record<RiskProfile, number>
-}
-
 /** A filter to remove: `count` listings would match without it, `adds` more than now. */
 export type Relaxation = ActiveFilter & { count: number; adds: number }
 
@@ -101,9 +91,12 @@ function zeros<K extends string>(codes: readonly K[]): Record<K, number> {
 const PRICE_OF = [null, 'low', 'medium', 'high'] as const
 const SIZE_OF = [null, 'small', 'medium', 'large'] as const
 
-export function facetsOf(cells: Cells, filters: CellFilters): Facets {
+/** The number of listings per choice with the other filters applied, and the current total (PUB-049, PUB-056). */
+export type Facets = ReturnType<typeof facetsOf>
+
+export function facetsOf(cells: Cells, filters: CellFilters) {
   const chosen = chosenOf(filters)
-  const facets: Facets = {
+  const facets = {
     total: 0,
     type: zeros(codesOf(PROPERTY_TYPES)),
     size: { small: 0, medium: 0, large: 0 },

@@ -56,14 +56,9 @@ type Valuation =
     }
 
 /** The computed parts of a detail page; in the FULL projection only, each from what the viewer may see (PUB-221). */
-export type Analytics = {
+export type Analytics = Omit<Surroundings, 'marks'> & {
   scorecard: ScoreAxis[]
   valuation: Valuation
-  regional: Regional
-  neighbours: Neighbour[]
-  /** Empty if the price is hidden. */
-  priceHistory: PricePoint[]
-  locator: Locator | null
   /** Illustrative content of the sample complex. */
   sample: SampleContent | null
 }
@@ -106,6 +101,7 @@ const isHidden = ({ lock }: Shown<FactValue>) => lock !== null && lock !== 'unst
 /** `read` returns only what the viewer may see, so nothing hidden enters a computed part. */
 export function presentAnalytics(read: Read, isSample: boolean, around: Surroundings): Analytics {
   const { lock } = read('price')
+  const { neighbours, locator } = around
   const { charts, ...regional } = around.regional
   return {
     scorecard: isSample
@@ -116,9 +112,9 @@ export function presentAnalytics(read: Read, isSample: boolean, around: Surround
         ),
     valuation: valuationOf(read, isSample, around),
     regional: { charts: charts.map((chart) => ({ ...chart, own: ownOf(read, chart) })), ...regional },
-    neighbours: around.neighbours,
+    neighbours,
     priceHistory: lock === null || lock === 'unstated' ? around.priceHistory : [],
-    locator: around.locator,
+    locator,
     sample: isSample ? SAMPLE : null,
   }
 }

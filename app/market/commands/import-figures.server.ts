@@ -49,12 +49,15 @@ export function isOwnImportNeeded(current: OwnCheck | null, version: string, sha
 }
 
 function replaceFigures(file: FigureFile, { origin, actor, version, isNeeded }: Plan): ImportOutcome {
-  return inFileTransaction<Imported>({ points: 0, series: 0, illustrative: 0, unchanged: true }, async (tx) => {
-    const facts = { origin, version: version(null), importedBy: actor?.userId ?? null }
-    const stored = await storeFile(tx, file, facts)
-    const current = await lockFigures(tx)
-    if (!(await isNeeded(current, { tx, ...stored }))) throw new Unchanged()
-    const shown = await publishSet(tx, { ...stored, origin, version: version(current), actor, current })
-    return { ...shown, unchanged: false }
-  })
+  return inFileTransaction<Imported>(
+    { points: 0, series: 0, illustrative: 0, unchanged: true },
+    async (tx) => {
+      const facts = { origin, version: version(null), importedBy: actor?.userId ?? null }
+      const stored = await storeFile(tx, file, facts)
+      const current = await lockFigures(tx)
+      if (!(await isNeeded(current, { tx, ...stored }))) throw new Unchanged()
+      const shown = await publishSet(tx, { ...stored, origin, version: version(current), actor, current })
+      return { ...shown, unchanged: false }
+    },
+  )
 }

@@ -60,7 +60,7 @@ export async function searchListings(viewer: ViewerFacts, asked: Filters): Promi
     async () => {
       const { places, ignoredTerm, meant } = await placesOfSearch(market, viewer, asked.location)
       const [found, count] = await Promise.all([
-        readPage({ viewer, rights, filters: asked, places, from }, PAGE_SIZE),
+        readPage({ viewer, rights, filters: asked, places, from }),
         countListings(market, viewer, asked, places),
       ])
       const { cards, nextChange } = await presentCards(market, viewer, rights, found.rows)
@@ -130,17 +130,17 @@ type PageQuery = {
 type PlacedRow = ListingRow & Position
 
 /** One page by keyset: the audience's rows, merged with those that only the viewer's company sees in full. */
-function readPage(asked: PageQuery, size: number): Promise<EitherWay<PlacedRow>> {
-  const read = () => readRows(asked, size)
+function readPage(asked: PageQuery): Promise<EitherWay<PlacedRow>> {
+  const read = () => readRows(asked)
   return isPrecise(asked.filters) ? inScanQueue(read) : read()
 }
 
-async function readRows(asked: PageQuery, size: number): Promise<EitherWay<PlacedRow>> {
+async function readRows(asked: PageQuery): Promise<EitherWay<PlacedRow>> {
   const { filters, rights, viewer, from } = asked
   const isBack = from !== null && filters.after === undefined
   const lens = LENSES[audienceOf(viewer)]
   const closed = rights.closed.map(({ id }) => id)
-  const limit = sql.lit(size + 1)
+  const limit = sql.lit(PAGE_SIZE + 1)
   const precise = meetsPreciseSql(viewer, filters)
   const branch = (through: Lens, which: RawBuilder<unknown>) => sql`
     select l.id, l.first_approved_at, ${rank(through, filters.sort)} as rank from listings l
@@ -157,7 +157,7 @@ async function readRows(asked: PageQuery, size: number): Promise<EitherWay<Place
   const { rows } = await sql<PlacedRow>`
     select l.*, k.rank::text as rank, k.first_approved_at::text as approved_at from (${keys}) as k join listings l on l.id = k.id
     order by k.rank ${order}, k.first_approved_at ${order}, k.id ${order} limit ${limit}`.execute(db())
-  return pageEitherWay(rows, size, from !== null, isBack)
+  return pageEitherWay(rows, PAGE_SIZE, from !== null, isBack)
 }
 
 /**

@@ -26,28 +26,23 @@ function Item({ label, deal, children }: { label: string; deal: Deal; children: 
 
 /** The main facts in one line under the title, with *** for every hidden one (PUB-096, PUB-097). */
 export function DealSummary({ deal }: { deal: Deal }) {
-  const { city, country, saleStatus } = deal
+  const { city, country, saleStatus, companyName } = deal
+  const sale =
+    saleStatus === 'for_sale' ? SALE_STATUSES.for_sale : saleStatus && <SaleBadge saleStatus={saleStatus} />
+  const facts: [label: string, value: ReactNode][] = [
+    ['Location', [city, country].filter(Boolean).join(', ')],
+    ['Type', labelOf(PROPERTY_TYPES, deal.propertyType)],
+    ['Risk profile', labelOf(RISK_PROFILES, deal.riskProfile)],
+    ['Status', sale],
+  ]
+  if (companyName) facts.push(['Offered by', `offered by ${companyName}`])
   return (
     <dl className="deal-line">
-      <Item label="Location" deal={deal}>
-        {[city, country].filter(Boolean).join(', ')}
-      </Item>
-      <Item label="Type" deal={deal}>
-        {labelOf(PROPERTY_TYPES, deal.propertyType)}
-      </Item>
-      <Item label="Risk profile" deal={deal}>
-        {labelOf(RISK_PROFILES, deal.riskProfile)}
-      </Item>
-      <Item label="Status" deal={deal}>
-        {saleStatus === 'for_sale'
-          ? SALE_STATUSES.for_sale
-          : saleStatus && <SaleBadge saleStatus={saleStatus} />}
-      </Item>
-      {deal.companyName && (
-        <Item label="Offered by" deal={deal}>
-          {`offered by ${deal.companyName}`}
+      {facts.map(([label, value]) => (
+        <Item key={label} label={label} deal={deal}>
+          {value}
         </Item>
-      )}
+      ))}
     </dl>
   )
 }
