@@ -5,7 +5,7 @@ import { seriesKey } from './schema.ts'
 
 const BATCH = 500
 
-export type FigureCounts = { points: number; series: number; illustrative: number }
+export type FigureCounts = { pointCount: number; seriesCount: number; illustrativeCount: number }
 
 /** Writes the rows of an import in batches, so that a file is never held in memory as a whole. */
 export class FigureStore {
@@ -22,7 +22,8 @@ export class FigureStore {
   }
 
   counts(): FigureCounts {
-    return { points: this.pointCount, series: this.#seriesIds.size, illustrative: this.illustrativeCount }
+    const { pointCount, illustrativeCount } = this
+    return { pointCount, seriesCount: this.#seriesIds.size, illustrativeCount }
   }
 
   async add(row: FigureRow): Promise<void> {
@@ -90,7 +91,7 @@ export async function carryOverMarks(tx: Tx, from: number, to: number): Promise<
       and not exists (select from market_series m where m.import_id = ${to} and m.topic = ${CARRIED_OVER_TOPIC})
     order by id
     returning id`.execute(tx)
-  if (series.length === 0) return { series: 0, points: 0, illustrative: 0 }
+  if (series.length === 0) return { seriesCount: 0, pointCount: 0, illustrativeCount: 0 }
   const { rows: points } = await sql<{ illustrative: boolean }>`
     insert into market_points (series_id, period, sort_date, value, source, source_date, licence, confidence)
     select n.id, p.period, p.sort_date, p.value, p.source, p.source_date, p.licence, p.confidence
@@ -99,6 +100,6 @@ export async function carryOverMarks(tx: Tx, from: number, to: number): Promise<
     join market_points p on p.series_id = o.id
     where o.import_id = ${from} and n.import_id = ${to} and topic = ${CARRIED_OVER_TOPIC}
     returning illustrative`.execute(tx)
-  const illustrative = points.filter((point) => point.illustrative).length
-  return { series: series.length, points: points.length, illustrative }
+  const illustrativeCount = points.filter(({ illustrative }) => illustrative).length
+  return { seriesCount: series.length, pointCount: points.length, illustrativeCount }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#app/lib/format.ts'
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
-import type { FigureCounts } from '#app/market/store-figures.server.ts'
+import type { PublishedCounts } from '#app/market/commands/publish-figures.server.ts'
 import { type ChartSource, datedText, figureText } from '#app/ui/chart/chart-data.ts'
 import { Figure, type ReportFigure } from './figures.server.tsx'
 import { styles } from './report-styles.server.tsx'
@@ -98,7 +98,7 @@ const sectionsOf = (sections: readonly ReportSection[]) =>
 
 const MAX_SOURCES = 400
 
-export type ReportInput = { content: ReportContent; counts: FigureCounts; madeAt: Date }
+export type ReportInput = { content: ReportContent; counts: PublishedCounts; madeAt: Date }
 
 function Report({ content, counts, madeAt }: ReportInput) {
   const [first = [], ...others] = content.parts

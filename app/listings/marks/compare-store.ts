@@ -11,16 +11,8 @@ let last: { key: string; text: string; picked: readonly Picked[] } = { key: '', 
 
 const keyOf = (owner: string) => `parcela.compare.${owner}`
 
-function isPicked(value: unknown): value is Picked {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'slug' in value &&
-    typeof value.slug === 'string' &&
-    'title' in value &&
-    typeof value.title === 'string'
-  )
-}
+const isPicked = (value: unknown): value is Picked =>
+  typeof value === 'object' && value !== null && 'slug' in value && 'title' in value
 
 function parse(text: string): readonly Picked[] {
   const stored: unknown = JSON.parse(text)

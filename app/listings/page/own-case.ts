@@ -103,7 +103,8 @@ function fieldOf(name: Name, facts: CaseFacts, typed: string | undefined) {
 }
 
 const rounded = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const percentText = (value: number) => `${value <= -0.005 ? '−' : ''}${rounded.format(Math.abs(value))}%`
+const percentText = (value: number | null) =>
+  value === null ? 'None' : `${value <= -0.005 ? '−' : ''}${rounded.format(Math.abs(value))}%`
 const moneyText = (value: number) => `${Math.round(value) < 0 ? '−' : ''}${formatEur(Math.abs(value))}`
 
 const PURCHASE = ['price', 'costs'] as const
@@ -118,8 +119,8 @@ function resultsOf(values: Record<Name, number>, isMissing: (name: Name) => bool
   const result = (
     label: string,
     needs: readonly Name[],
-    compute: () => string,
     formula: string,
+    compute: () => string,
   ): CaseResult => {
     const missing = needs.filter(isMissing)
     if (missing.length === 0) return { label, text: compute(), formula }
@@ -127,43 +128,31 @@ function resultsOf(values: Record<Name, number>, isMissing: (name: Name) => bool
   }
   const hasLoan = isMissing('loan') || values.loan > 0
   return [
-    result(
-      'Total acquisition cost',
-      PURCHASE,
-      () => moneyText(purchaseTotal(values)),
-      'Price plus purchaser’s costs.',
+    result('Total acquisition cost', PURCHASE, 'Price plus purchaser’s costs.', () =>
+      moneyText(purchaseTotal(values)),
     ),
     result(
       'NPV',
       [...FLOWS, 'discount'],
-      () => moneyText(presentValue(flowsOf(values), values.discount)),
       'All income and the sale, discounted to today, less the total acquisition cost.',
+      () => moneyText(presentValue(flowsOf(values), values.discount)),
     ),
-    result(
-      'IRR',
-      FLOWS,
-      () => {
-        const rate = rateOfReturn(flowsOf(values))
-        return rate === null ? 'None' : percentText(rate)
-      },
-      'The discount rate at which the NPV is zero.',
+    result('IRR', FLOWS, 'The discount rate at which the NPV is zero.', () =>
+      percentText(rateOfReturn(flowsOf(values))),
     ),
     result(
       'Equity multiple',
       FLOWS,
-      () => `${multipleOf(flowsOf(values)).toFixed(2)}×`,
       'All income and the sale, divided by the total acquisition cost.',
+      () => `${multipleOf(flowsOf(values)).toFixed(2)}×`,
     ),
     result(
       'First-year cash-on-cash',
       [...PURCHASE, 'income', ...(hasLoan ? (['loan', 'interest'] as const) : [])],
-      () => {
-        const rate = cashOnCash(values)
-        return rate === null ? 'None' : percentText(rate)
-      },
       hasLoan
         ? 'First-year income less interest, divided by the total acquisition cost less the loan.'
         : 'First-year income divided by the total acquisition cost.',
+      () => percentText(cashOnCash(values)),
     ),
   ]
 }

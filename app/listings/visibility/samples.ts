@@ -21,6 +21,8 @@ const score = (key: string, label: string, value: number): ScoreAxis => ({
   isHidden: false,
 })
 
+const byYear = (values: readonly number[]) => values.map((value, at) => ({ label: String(2022 + at), value }))
+
 export const SAMPLE: SampleContent = {
   scorecard: [
     score('price', 'Price', 7.2),
@@ -61,18 +63,6 @@ export const SAMPLE: SampleContent = {
     { label: 'Phases', value: '2 phases of 18 months each' },
     { label: 'Design status', value: 'Building permit design, ready to file' },
   ],
-  districtPrices: [
-    { label: '2022', value: 3450 },
-    { label: '2023', value: 3680 },
-    { label: '2024', value: 3990 },
-    { label: '2025', value: 4180 },
-    { label: '2026', value: 4310 },
-  ],
-  districtSales: [
-    { label: '2022', value: 61 },
-    { label: '2023', value: 48 },
-    { label: '2024', value: 57 },
-    { label: '2025', value: 72 },
-    { label: '2026', value: 78 },
-  ],
+  districtPrices: byYear([3450, 3680, 3990, 4180, 4310]),
+  districtSales: byYear([61, 48, 57, 72, 78]),
 }

@@ -37,6 +37,8 @@ export async function lockFigures(tx: Tx): Promise<Current | null> {
   return found ?? null
 }
 
+export type PublishedCounts = Awaited<ReturnType<typeof publishSet>>
+
 type Next = {
   id: number
   origin: 'own' | 'import'
@@ -49,14 +51,14 @@ type Next = {
 }
 
 /** Makes a stored set live, with the previous one's marks and illustrative switch. Audited; alerts get an event. */
-export async function publishSet(tx: Tx, next: Next): Promise<FigureCounts> {
+export async function publishSet(tx: Tx, next: Next) {
   const { id, origin, version, actor, sha256, current } = next
   const carriedOver = await carryOverMarks(tx, current?.id ?? 0, id)
   await emitChanges(tx, next)
   const counts = {
-    pointCount: next.counts.points + carriedOver.points,
-    seriesCount: next.counts.series + carriedOver.series,
-    illustrativeCount: next.counts.illustrative + carriedOver.illustrative,
+    pointCount: next.counts.pointCount + carriedOver.pointCount,
+    seriesCount: next.counts.seriesCount + carriedOver.seriesCount,
+    illustrativeCount: next.counts.illustrativeCount + carriedOver.illustrativeCount,
   }
   await tx.updateTable('marketImports').set({ isCurrent: false }).where('isCurrent', '=', true).execute()
   await tx

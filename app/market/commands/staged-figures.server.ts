@@ -7,8 +7,7 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { compareSets } from '../compare-sets.server.ts'
 import { type FigureFile, inFileTransaction, storeFile, Unchanged } from '../read-figures.server.ts'
-import type { FigureCounts } from '../store-figures.server.ts'
-import { dayOfImport, lockFigures, publishSet } from './publish-figures.server.ts'
+import { dayOfImport, lockFigures, type PublishedCounts, publishSet } from './publish-figures.server.ts'
 
 export const STAGED_DAYS = 7
 
@@ -25,18 +24,16 @@ export function stageFigures(admin: AdminViewer, file: FigureFile) {
       staged: true,
     })
     if (await isAlreadyLive(tx, id)) throw new Unchanged()
-    const { points: pointCount, series: seriesCount, illustrative: illustrativeCount } = counts
-    const stored = { pointCount, seriesCount, illustrativeCount }
     await tx
       .updateTable('marketImports')
-      .set({ ...stored, sha256 })
+      .set({ ...counts, sha256 })
       .where('id', '=', id)
       .execute()
     await writeAudit(tx, {
       actor: { kind: 'admin', userId: admin.userId },
       action: 'market.stage',
       subject: { type: 'market', id },
-      details: { ...stored, sha256: sha256.toString('hex') },
+      details: { ...counts, sha256: sha256.toString('hex') },
     })
     throwIfDisconnected()
     return { id }
@@ -62,22 +59,14 @@ export function publishFigures(
   admin: AdminViewer,
   id: number,
   seen: number | null,
-): Promise<Result<FigureCounts, PublishRefusal>> {
-  return attempt<FigureCounts, PublishRefusal>(async (tx, stop) => {
+): Promise<Result<PublishedCounts, PublishRefusal>> {
+  return attempt<PublishedCounts, PublishRefusal>(async (tx, stop) => {
     const current = await lockFigures(tx)
     const next = (await takeStaged(tx, id)) ?? (await takePrevious(tx, id))
     if (!next) return stop('not_found')
     if ((current?.id ?? null) !== seen) return stop('stale')
-    const { pointCount: points, seriesCount: series, illustrativeCount: illustrative, sha256 } = next
-    return publishSet(tx, {
-      id: next.id,
-      origin: 'import',
-      version: dayOfImport(current),
-      actor: admin,
-      sha256,
-      counts: { points, series, illustrative },
-      current,
-    })
+    const version = dayOfImport(current)
+    return publishSet(tx, { ...next, counts: next, origin: 'import', version, actor: admin, current })
   })
 }
 
