@@ -9,19 +9,12 @@ import { verifiedCompanies } from '../visibility/verified.server.ts'
 import { type MarketFigure, type RegionalFigures, unitLabel } from '#app/market/schema.ts'
 import { periodText } from '#app/market/period.ts'
 import { DICTIONARY, type FieldKey, FIELDS } from '../dictionary/dictionary.ts'
-import { labelOf, PROPERTY_TYPES, type SaleStatus } from '../schema.ts'
+import { labelOf, PROPERTY_TYPES } from '../schema.ts'
 import { factText } from '../ui/fact-text.ts'
 import type { FactValue, ListingRow } from '../visibility/facts.ts'
 import { type Lock, type Projection, type ViewerFacts, openingLock } from '../visibility/policy.ts'
-import {
-  type Badges,
-  type PresentContext,
-  type Minimal,
-  presentBadges,
-  presentFact,
-  presentMinimal,
-  presentPhoto,
-} from '../visibility/present.ts'
+import { type ListingCard, presentCard } from '../visibility/present-card.ts'
+import { type PresentContext, presentFact } from '../visibility/present.ts'
 import type { FactKind, Section } from '../dictionary/entry.ts'
 
 /** A row outside the dictionary: a public fact of the listing. */
@@ -74,15 +67,11 @@ export const COMPARE_SECTIONS: readonly CompareSection[] = [
   },
 ]
 
-export type ComparedListing = Minimal &
-  Badges & {
-    city: string | null
-    saleStatus: SaleStatus | null
-    photo: string | null
-    isInsider: boolean
-    /** Only the owner and admins can compare such a listing. */
-    isOffMarket: boolean
-  }
+export type ComparedListing = Omit<ListingCard, 'riskProfile' | 'position' | 'figures'> & {
+  isInsider: boolean
+  /** Only the owner and admins can compare such a listing. */
+  isOffMarket: boolean
+}
 
 /** A lock with its reason, or a value with its text and unit (EUR, m², percent, UTC days). */
 export type ComparedCell =
@@ -102,17 +91,11 @@ type ComparisonInput = {
   unlock: string | null
 }
 
-function columnHeader({ row, projection, context }: ComparisonInput): ComparedListing {
-  const isTeaser = projection.tiers.includes('V')
-  return {
-    ...presentMinimal(row, projection),
-    ...presentBadges(row, projection, context),
-    city: isTeaser ? row.location : null,
-    saleStatus: isTeaser ? (row.saleStatus as SaleStatus) : null,
-    photo: presentPhoto(row, projection),
-    isInsider: projection.isInsider,
-    isOffMarket: projection.isInsider && !row.onMarket,
-  }
+function columnHeader(viewer: ViewerFacts, { row, projection, context }: ComparisonInput): ComparedListing {
+  const card = presentCard(row, viewer, projection, context)
+  const { riskProfile: _risk, position: _position, figures: _figures, ...header } = card
+  const { isInsider } = projection
+  return { ...header, isInsider, isOffMarket: isInsider && !row.onMarket }
 }
 
 function missingCell(
@@ -199,7 +182,7 @@ function presentComparison(viewer: ViewerFacts, all: readonly ComparisonInput[])
       })
       .filter(({ cells }) => cells.some(({ value }) => value !== null)),
   })).filter(({ rows }) => rows.length > 0)
-  return { listings: all.map(columnHeader), sections }
+  return { listings: all.map((one) => columnHeader(viewer, one)), sections }
 }
 
 async function complete(reading: ListingReading<Asker>, isVerified: boolean): Promise<ComparisonInput> {

@@ -1,8 +1,8 @@
 import { Badge } from '#app/ui/badge.tsx'
-import { SALE_STATUSES, type SaleStatus, type Visibility } from '../schema.ts'
-import type { Badges } from '../visibility/present.ts'
+import { SALE_STATUSES, type SaleStatus } from '../schema.ts'
+import type { ListingCard } from '../visibility/present-card.ts'
 
-type Props = Badges & { visibility: Visibility }
+type Props = Pick<ListingCard, 'isNew' | 'isVerified' | 'isPrivate' | 'visibility'>
 
 /** The badge of a sample; no real listing has it (PUB-013). */
 export function IllustrativeBadge() {

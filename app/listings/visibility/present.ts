@@ -2,34 +2,17 @@ import { marketDay } from '#app/lib/format.ts'
 import { distanceKm, findCity } from '../market/cities.ts'
 import { type FieldKey, FIELDS } from '../dictionary/dictionary.ts'
 import { shownLeases } from '../leases/present-leases.ts'
-import type { PropertyType, Visibility } from '../schema.ts'
 import { applies, type FactValue, type ListingRow, type Nearby, raisedOf, statedFact } from './facts.ts'
 import {
   holds,
   includesGallery,
-  includesPrimaryPhoto,
   type Lock,
   type OpeningLock,
   lockOf,
   type Projection,
-  type ProjectionLevel,
   type ViewerFacts,
 } from './policy.ts'
 import { type Section, SECTIONS } from '../dictionary/entry.ts'
-
-/**
- * What every viewer sees of a listing that exists for them (MINIMAL, PUB-221). The drawing is derived from slug and type.
- * Samples are labelled in every projection (PUB-013).
- */
-export type Minimal = {
-  slug: string
-  title: string
-  country: string
-  propertyType: PropertyType | null
-  visibility: Visibility
-  isIllustrative: boolean
-  level: ProjectionLevel
-}
 
 export type Shown<T> = { value: T; lock: null } | { value: null; lock: Lock }
 
@@ -37,22 +20,8 @@ export type PresentedFact = { key: FieldKey } & Shown<FactValue>
 export type LockedFacts = { lock: OpeningLock; count: number }
 export type PresentedSection = { key: Section; facts: PresentedFact[]; locked: LockedFacts[] }
 
-export type Badges = { isNew: boolean; isVerified: boolean; isPrivate: boolean }
-
 /** Further facts, loaded for every viewer and shown as far as the projection allows. */
 export type PresentContext = { companyName: string; isVerified: boolean; nearby: Nearby | null; now: Date }
-
-export function presentMinimal(row: ListingRow, projection: Projection): Minimal {
-  return {
-    slug: row.slug,
-    title: row.title,
-    country: row.country,
-    propertyType: row.propertyType as PropertyType | null,
-    visibility: row.visibility as Visibility,
-    isIllustrative: row.isIllustrative,
-    level: projection.level,
-  }
-}
 
 const NEW_FOR_DAYS = 30
 const DAY = 86_400_000
@@ -60,16 +29,6 @@ const DAY = 86_400_000
 /** When a listing stops being new: 30 full days after the day of its first approval, at midnight UTC. */
 export function newUntil(firstApprovedAt: Date): Date {
   return new Date(Date.parse(marketDay(firstApprovedAt)) + (NEW_FOR_DAYS + 1) * DAY)
-}
-
-/** The badges of PUB-062; new and verified have tier V and so are missing from MINIMAL. */
-export function presentBadges(row: ListingRow, projection: Projection, context: PresentContext): Badges {
-  const isShown = projection.tiers.includes('V')
-  return {
-    isNew: isShown && row.firstApprovedAt !== null && context.now < newUntil(row.firstApprovedAt),
-    isVerified: isShown && context.isVerified,
-    isPrivate: row.visibility === 'private',
-  }
 }
 
 const LEASES = new Set<FieldKey>(['leases', 'lease_tenants'])
@@ -95,12 +54,6 @@ export function presentFact(
       : statedFact(LEASES.has(key) ? withShownLeases(row) : row, key, nearby)
   if (value !== null) return { value, lock: null }
   return { value: null, lock: key === 'nearby_avg_price' ? 'too_few' : 'unstated' }
-}
-
-/** The URL of the primary photo, if the projection includes it (PUB-059). */
-export function presentPhoto(row: ListingRow, projection: Projection): string | null {
-  if (row.primaryImageFileId === null || !includesPrimaryPhoto(projection, row.visibility)) return null
-  return `/files/${row.primaryImageFileId}`
 }
 
 /**

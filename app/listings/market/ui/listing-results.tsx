@@ -65,16 +65,12 @@ type Props = {
   onUpsell: (card: Card) => void
 }
 
-function useIsSearching(): boolean {
-  const { state, location } = useNavigation()
-  return state === 'loading' && location.pathname === '/listings'
-}
-
 /** A page of results; during a search the previous ones stay visible but dimmed (PUB-056 to PUB-058). */
 export function ListingResults(props: Props) {
   const { filters, page, relaxations, marks, map, placed, unknown, onUpsell } = props
   const { cards, count, ignoredTerm } = page
-  const isSearching = useIsSearching()
+  const { state, location } = useNavigation()
+  const isSearching = state === 'loading' && location.pathname === '/listings'
   const [selected, setSelected] = useState<string | null>(null)
   const search = { ...filters, after: undefined, before: undefined }
   const mapped = cards.length > 0 ? placed : null
