@@ -66,12 +66,11 @@ function agglomerationOf(city: string): Agglomeration | undefined {
   return AGGLOMERATIONS.find(({ core, towns }) => [core, ...towns].some((one) => fold(one) === name))
 }
 
-const CODES = new Map(
-  Object.entries(MARKET_COUNTRIES).map(([code, name]) => [name as string, code as MarketCountry]),
-)
+const CODES = Object.keys(MARKET_COUNTRIES) as MarketCountry[]
 
 /** The figures' country code for a listing's country; null for a country without figures. */
-export const marketCountry = (country: string): MarketCountry | null => CODES.get(country) ?? null
+export const marketCountry = (country: string): MarketCountry | null =>
+  CODES.find((code) => MARKET_COUNTRIES[code] === country) ?? null
 
 /** The areas whose figures apply to a city in a listing's country, closest first: city, agglomeration, country. */
 export function areasFor(city: string, country: string): Area[] {

@@ -66,25 +66,10 @@ export async function listFigureSets(
   return { sets: page.rows.map(setOf), next: page.next }
 }
 
-type FigurePreview = {
-  set: FigureSet
-  shown: FigureSet | null
-  added: number
-  changed: number
-  gone: number
-  /** The first changes, by country and topic. */
-  changes: FigureChange[]
-  countries: string[]
-  /** Enabled countries whose pages would lack required figures. */
-  incompleteCountries: string[]
-  /** True if the set has no valuation marks of its own and keeps the live ones. */
-  areMarksKept: boolean
-}
-
 const MAX_CHANGES = 50
 
 /** Compares a staged or previous set with the live one (ADM-204); null if it can no longer be published. */
-export async function previewFigures(_admin: AdminViewer, id: number): Promise<FigurePreview | null> {
+export async function previewFigures(_admin: AdminViewer, id: number) {
   const [found, current] = await Promise.all([
     sets().where('i.id', '=', id).where('i.isCurrent', '=', false).executeTakeFirst(),
     sets().where('i.isCurrent', '=', true).executeTakeFirst(),
@@ -104,7 +89,9 @@ export async function previewFigures(_admin: AdminViewer, id: number): Promise<F
     changed: countWhere((change) => change.old !== null && change.new !== null),
     changes: all.slice(0, MAX_CHANGES).map(withLabels),
     countries: [...new Set(all.map(({ country }) => countryName(country)))],
+    // Enabled countries whose pages would lack required figures.
     incompleteCountries: await findIncompleteCountries(id, current?.illustrativeHidden ?? false),
+    // A set without valuation marks of its own keeps the live ones.
     areMarksKept: !hasMarks && current !== undefined,
   }
 }

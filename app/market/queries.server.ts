@@ -144,14 +144,10 @@ export async function listSeries(): Promise<MarketSeries[]> {
 }
 
 /** The countries of the market insights selector, in order (PUB-127). */
-export function listCountries(): Promise<CountryChoice[]> {
-  return countryChoices(SELECTABLE_COUNTRIES)
-}
+export const listCountries = () => countryChoices(SELECTABLE_COUNTRIES)
 
 /** The countries of the home selector, in order (MEM-312). */
-export function listHomeCountries(): Promise<CountryChoice<HomeCountry>[]> {
-  return countryChoices(HOME_COUNTRIES)
-}
+export const listHomeCountries = () => countryChoices(HOME_COUNTRIES)
 
 async function countryChoices<Code extends HomeCountry>(
   codes: readonly Code[],

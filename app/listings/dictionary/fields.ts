@@ -86,9 +86,7 @@ export function toColumns(fields: ListingFields) {
   } satisfies Partial<Insertable<Listings>>
 }
 
-type MarketCopy = Pick<Selectable<Listings>, keyof ListingFields>
-
-export function fromColumns(row: MarketCopy): ListingFields {
+export function fromColumns(row: Pick<Selectable<Listings>, keyof ListingFields>): ListingFields {
   return listingFieldsSchema.parse(row)
 }
 

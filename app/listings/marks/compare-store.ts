@@ -58,11 +58,8 @@ function subscribe(listener: () => void): () => void {
 
 /** One viewer's selection in this tab; empty on the server. */
 export function usePicked(owner: string): readonly Picked[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => readPicked(owner),
-    () => NONE,
-  )
+  const read = () => readPicked(owner)
+  return useSyncExternalStore(subscribe, read, () => NONE)
 }
 
 /** The path of a comparison; the slugs of listings are its ids (PUB-072). */

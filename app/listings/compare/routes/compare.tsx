@@ -9,7 +9,7 @@ import { readIds } from '../ids.ts'
 import { findComparison, type Comparison } from '../queries.server.ts'
 import type { Route } from './+types/compare'
 import { clsx } from 'clsx'
-import { ColumnHeaders, columnsOf, MIN_WIDTHS, GRIDS, SectionTable } from '../ui/section-table.tsx'
+import { ColumnHeaders, MIN_WIDTHS, GRIDS, SectionTable } from '../ui/section-table.tsx'
 import { Lock } from 'lucide-react'
 import { Badge } from '#app/ui/badge.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
@@ -78,7 +78,7 @@ function ComparisonTable({ comparison, owner }: { comparison: Comparison; owner:
       tabIndex={0}
       className={frame}
     >
-      <div className={clsx(MIN_WIDTHS[columnsOf(listings)], 'print:min-w-0')}>
+      <div className={clsx(MIN_WIDTHS[listings.length], 'print:min-w-0')}>
         <ColumnHeaders listings={listings} owner={owner} />
         <ColumnNotes comparison={comparison} />
         {sections.map((section) => (
@@ -106,7 +106,7 @@ function unlockReasons({ sections }: Comparison, column: number): string[] {
 function ColumnNotes({ comparison }: { comparison: Comparison }) {
   const { listings } = comparison
   return (
-    <div className={clsx('grid', GRIDS[columnsOf(listings)])}>
+    <div className={clsx('grid', GRIDS[listings.length])}>
       <span className="border-r border-line" />
       {listings.map((listing, column) => (
         <div

@@ -6,23 +6,17 @@ import { comparePath, togglePicked, usePicked } from '../../marks/compare-store.
 import { topBar } from '#app/ui/sticky-bar.ts'
 import { ListingPicture } from '../../ui/listing-picture.tsx'
 
-/** Width of the first column and of the two to four others: two fit on a phone, more scroll. */
+/** Width of the first column and of the two to four others (PUB-124): two fit on a phone, more scroll. */
 export const FIRST = 'w-24 sm:w-40 lg:w-52'
-export const GRIDS = {
+export const GRIDS: Readonly<Record<number, string>> = {
   2: 'grid-cols-[6rem_repeat(2,minmax(0,1fr))] sm:grid-cols-[10rem_repeat(2,minmax(0,1fr))] lg:grid-cols-[13rem_repeat(2,minmax(0,1fr))]',
   3: 'grid-cols-[6rem_repeat(3,minmax(0,1fr))] sm:grid-cols-[10rem_repeat(3,minmax(0,1fr))] lg:grid-cols-[13rem_repeat(3,minmax(0,1fr))]',
   4: 'grid-cols-[6rem_repeat(4,minmax(0,1fr))] sm:grid-cols-[10rem_repeat(4,minmax(0,1fr))] lg:grid-cols-[13rem_repeat(4,minmax(0,1fr))]',
-} as const
-export const MIN_WIDTHS = {
+}
+export const MIN_WIDTHS: Readonly<Record<number, string>> = {
   2: 'min-w-[20.5rem] sm:min-w-[28rem]',
   3: 'min-w-[39rem]',
   4: 'min-w-[50rem]',
-} as const
-
-/** A comparison never has fewer than two listings and never more than four (PUB-124). */
-export function columnsOf(listings: readonly unknown[]): 2 | 3 | 4 {
-  if (listings.length <= 2) return 2
-  return listings.length === 3 ? 3 : 4
 }
 
 type Listings = { listings: readonly ComparedListing[] }
@@ -44,7 +38,7 @@ export function ColumnHeaders({ listings, owner }: Listings & { owner: string })
       ref={topBar}
       className={clsx(
         'sticky top-(--sticky-top) z-3 grid rounded-t-card border-b border-line-2 bg-sheet print:static',
-        GRIDS[columnsOf(listings)],
+        GRIDS[listings.length],
       )}
     >
       <p className="flex items-end border-r border-line px-2 py-2 text-13 text-ink-2 sm:px-3 lg:px-4">

@@ -1,24 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { type AccessLadder, accessLadder } from '#app/listings/visibility/access-ladder.ts'
+import { accessLadder } from '#app/listings/visibility/access-ladder.ts'
 import type { ListingRow } from '#app/listings/visibility/facts.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
-import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import { countListings } from './cells.server.ts'
 import { readMarketSnapshot, loadOwnRights } from './market-version.server.ts'
 import { listCountedPlaces } from './places.server.ts'
 import { presentCards } from './search-listings.server.ts'
 
 /** The market on the landing page, as a guest's projections show it. */
-export type FrontPage = {
-  cards: ListingCard[]
-  /** Listings on the market, how many of them are samples, and the number of their cities. */
-  listings: number
-  illustrative: number
-  cities: number
-  /** The access ladder of the newest semi-public sample; null without one. */
-  ladder: AccessLadder | null
-}
+export type FrontPage = Awaited<ReturnType<typeof readFrontPage>>
 
 const GUEST: ViewerFacts = { isAdmin: false, companyId: null }
 const MAX_CARDS = 3
@@ -44,7 +35,7 @@ async function readRows() {
 }
 
 /** Cached per version of the market, until the clock changes a card. */
-export async function readFrontPage(): Promise<FrontPage> {
+export async function readFrontPage() {
   const market = await readMarketSnapshot()
   let changesAt: Date | null = null
   return market.pages.once(

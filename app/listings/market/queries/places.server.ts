@@ -74,20 +74,15 @@ function withRights(places: readonly CountedPlace[], rights: OwnRights): Counted
 const isWithin = ({ regions, country }: CountedPlace, folded: string) =>
   fold(country) === folded || regions.some(({ names }) => names.includes(folded))
 
-/** The places of a search (PUB-048, PUB-058), and for a typed place without a match, the nearest name with one. */
-type PlacesOfSearch = {
-  /** Null for everywhere. */
-  places: readonly string[] | null
-  ignoredTerm: string | null
-  meant: string | null
-}
-
-/** The cities one of whose names contains the term, and those in a region or country of that name. */
+/**
+ * The cities one of whose names contains the term, and those in a region or country of that name (PUB-048); null for
+ * everywhere. For a place without a match, the nearest name that has one (PUB-058).
+ */
 export async function placesOfSearch(
   market: MarketSnapshot,
   viewer: ViewerFacts,
   location: string | undefined,
-): Promise<PlacesOfSearch> {
+) {
   const everywhere = { places: null, ignoredTerm: null, meant: null }
   if (location === undefined) return everywhere
   const folded = fold(location)

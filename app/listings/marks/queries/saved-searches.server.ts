@@ -1,21 +1,13 @@
 import { db } from '#app/db/client.server.ts'
 import type { SearchAlert } from '../limits.ts'
 import { listingsPath } from '../../market/filters.ts'
-import { type Criteria, readCriteria } from '../schema.ts'
+import { readCriteria } from '../schema.ts'
 
 /** A saved search as its member sees it; `path` applies it. */
-export type SavedSearch = {
-  id: string
-  name: string | null
-  criteria: Criteria
-  path: string
-  alert: SearchAlert
-  createdAt: Date
-  lastToldAt: Date | null
-}
+export type SavedSearch = Awaited<ReturnType<typeof listSavedSearches>>[number]
 
 /** The member's searches, newest first (PUB-079, PUB-084). */
-export async function listSavedSearches(userId: string): Promise<SavedSearch[]> {
+export async function listSavedSearches(userId: string) {
   const rows = await db()
     .selectFrom('savedSearches')
     .where('userId', '=', userId)

@@ -168,7 +168,7 @@ function DealContent(found: DealData) {
                 {access && <AccessPanel slug={deal.slug} access={access} step={step} />}
               </>
             }
-            panel={{ deal, access, step, stage: stageOf(stepFacts, step), next, tools }}
+            panel={{ deal, access, stage: stageOf(stepFacts, step), next, tools }}
             locked={<LockedVariant lock={deal.figures.price.lock} next={next} hasInquiry={hasInquiry} />}
           />
         </UnlockTexts>

@@ -10,14 +10,12 @@ import type { Shown } from '#app/listings/visibility/present.ts'
 import type { Deal } from '#app/listings/visibility/present-deal.ts'
 import { bottomBar } from '#app/ui/sticky-bar.ts'
 import { Menu } from '#app/ui/menu.tsx'
-import type { NextStep } from './next-step.ts'
 import { LADDER } from './next-step-texts.ts'
 import { basisText, readOf } from './parts.ts'
 
 export type DealPanelProps = {
   deal: Deal
   access: AccessState | null
-  step: NextStep
   /** Null for the owner and admins, who see everything. */
   stage: 0 | 1 | 2 | null
   next: ReactNode

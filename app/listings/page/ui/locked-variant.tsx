@@ -20,12 +20,7 @@ function PlaceholderShapes() {
   )
 }
 
-type Props = {
-  lock: Lock | null
-  /** The viewer's next step, the same as in the panel. */
-  next: ReactNode
-  hasInquiry: boolean
-}
+type Props = { lock: Lock | null; next: ReactNode; hasInquiry: boolean }
 
 /** The locked variant of a listing: placeholder shapes under an overlay with the viewer's next step (PUB-114, PUB-115). */
 export function LockedVariant({ lock, next, hasInquiry }: Props) {
