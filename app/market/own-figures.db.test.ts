@@ -6,7 +6,7 @@ import { emptyMarket, figuresCsv, fileOf, marketAudits } from '#test/world/marke
 import { selectRows } from '#test/world/rows.ts'
 import { importFigures, loadOwnFigures } from './commands/import-figures.server.ts'
 import { lockFigures } from './commands/publish-figures.server.ts'
-import { switchCountry } from './commands/switch-country.server.ts'
+import { switchCountry } from './commands/switches.server.ts'
 import { OWN_FIGURES, prepareOwnFigures } from './own-figures.server.ts'
 import {
   listCityFigures,
