@@ -5,7 +5,6 @@ import { marketDay } from '#app/lib/format.ts'
 export const PERIOD_TEXT =
   'a year, 2025-Q1, 2025-H1, 2025-9M, 2025-03, a day such as 2025-03-31, or an academic year such as 2024/2025'
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
 )
@@ -79,7 +78,7 @@ export function periodEnd(period: string): string | null {
 }
 
 function isDay(text: string): boolean {
-  if (!DAY.test(text)) return false
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(text)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

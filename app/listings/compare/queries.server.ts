@@ -17,8 +17,9 @@ import { type ListingCard, presentCard } from '../visibility/present-card.ts'
 import { type PresentContext, presentFact } from '../visibility/present.ts'
 import type { FactKind, Section } from '../dictionary/entry.ts'
 
-/** A row outside the dictionary: a public fact of the listing. */
-type BasicRow = 'type' | 'country' | 'city'
+/** Rows outside the dictionary: public facts of the listing. */
+const BASIC_LABELS = { type: 'Type', country: 'Country', city: 'City' } as const
+type BasicRow = keyof typeof BASIC_LABELS
 const MARKET_ROWS = {
   primeYield: { label: 'Prime yield', kind: 'percent' },
   rent: { label: 'Prime rent', kind: 'number' },
@@ -121,11 +122,6 @@ function factRow(viewer: ViewerFacts, all: readonly ComparisonInput[], key: Fiel
   })
   return { key, label, kind, cells }
 }
-
-const BASIC_LABELS = { type: 'Type', country: 'Country', city: 'City' } as const satisfies Record<
-  BasicRow,
-  string
->
 
 function basicRow(viewer: ViewerFacts, all: readonly ComparisonInput[], key: BasicRow): ComparedRow {
   const cells = all.map((one): ComparedCell => {

@@ -70,8 +70,8 @@ export class MarketSnapshot {
   }
 }
 
-type Read = Promise<MarketSnapshot> | null
-type Reading = { current: MarketSnapshot; running: Read; next: Read }
+type PendingRead = Promise<MarketSnapshot> | null
+type Reading = { current: MarketSnapshot; running: PendingRead; next: PendingRead }
 const readings = new WeakMap<Kysely<DB>, Reading>()
 
 /** The market as committed now. Requests during a read share the next read, never one that started before them. */
