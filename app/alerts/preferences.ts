@@ -2,9 +2,27 @@ import { countryInSentence } from '#app/lib/name.ts'
 import { SIZES } from '#app/directory/schema.ts'
 import { formatEur } from '#app/lib/format.ts'
 import { fold } from '#app/lib/visible-text.ts'
-import { PROPERTY_TYPES, type PropertyType, RISK_PROFILES } from '#app/listings/schema.ts'
-import type { Preferences } from './recommend.server.ts'
+import { PROPERTY_TYPES, type PropertyType, RISK_PROFILES, type RiskProfile } from '#app/listings/schema.ts'
 import type { VisibleListing } from './visible-listings.server.ts'
+
+/**
+ * A member's preferences from their profile and favourites; every list may be empty. Places are folded, countries in
+ * English, `priceBand` in EUR.
+ */
+export type Preferences = {
+  profile: {
+    types: readonly PropertyType[]
+    risks: readonly string[]
+    countries: readonly string[]
+    sizes: readonly string[]
+  }
+  favorites: {
+    types: readonly PropertyType[]
+    risks: readonly RiskProfile[]
+    places: readonly string[]
+    priceBand: readonly [number, number] | null
+  }
+}
 
 /** The listing types of each asset class of the market circle; other asset classes have none. */
 const TYPES_OF: Readonly<Record<string, readonly PropertyType[]>> = {

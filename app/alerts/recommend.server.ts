@@ -7,7 +7,7 @@ import { fold } from '#app/lib/visible-text.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { readVisibleListings } from './visible-listings.server.ts'
-import { scoreListing, hasNoPreferences, MIN_POINTS, typesOfFocus } from './preferences.ts'
+import { scoreListing, hasNoPreferences, MIN_POINTS, typesOfFocus, type Preferences } from './preferences.ts'
 
 export type Recommended = { listingId: number; card: ListingCard; reasons: string[] }
 
@@ -19,10 +19,11 @@ const COUNTRY_NAMES = new Map<string, string>(worldCountries.map(({ value, label
 /** Countries whose name in listings differs from the profile's list. */
 const ALIASES: Readonly<Record<string, string>> = { CZ: 'Czechia' }
 
-export type Preferences = Awaited<ReturnType<typeof readPreferences>>
-
-/** Preferences from profile and favourites; lists may be empty. Places are folded, `priceBand` is in EUR. */
-async function readPreferences(executor: Kysely<DB>, viewer: ViewerFacts, userId: string) {
+async function readPreferences(
+  executor: Kysely<DB>,
+  viewer: ViewerFacts,
+  userId: string,
+): Promise<Preferences> {
   const marked = await executor
     .selectFrom('favorites')
     .where('userId', '=', userId)

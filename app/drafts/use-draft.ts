@@ -2,8 +2,10 @@ import { useCallback, useEffect, useReducer, useRef, useState, type RefObject } 
 import { useFetcher } from 'react-router'
 import { type DraftResult, nextWindow, type Opened, initialWindow } from './draft-state.ts'
 
+type SaveActions = { copy: () => void; sendLast: () => void }
+
 /** When a page with unsaved text is hidden or closed, it leaves a copy in the browser and sends a post that outlives it. */
-function useSaveOnHide(isUnsaved: boolean, copy: () => void, sendLast: () => void): void {
+function useSaveOnHide(isUnsaved: boolean, { copy, sendLast }: SaveActions): void {
   useEffect(() => {
     if (!isUnsaved) return
     const last = () => {
@@ -112,7 +114,7 @@ export function useDraft({ element, action, opened, result, isSending, isOff, ke
     lastSentEdit.current = edit
     postLast(action, post())
   }, [isPaused, element, edit, post, action])
-  useSaveOnHide(isUnsaved, copy, sendLast)
+  useSaveOnHide(isUnsaved, { copy, sendLast })
 
   const latest = useRef({ copy, save, post, edit, isLate: false, isPaused })
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, Link, useNavigation } from 'react-router'
+import { type data, Link, useNavigation } from 'react-router'
 import { secretPageHeaders } from '#app/account/form-responses.server.ts'
 import { revalidateUnlessAutosave } from '#app/drafts/revalidate.ts'
 import { missing } from '#app/lib/form-response.server.ts'

@@ -6,6 +6,8 @@ import * as kit from '../schema/field-kit.ts'
 import { formFields, formStep } from '../schema/form-step.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
 
+const isLongEnough = (text: unknown) => typeof text === 'string' && text.length >= ANSWER_MIN
+
 /** Fields for resolving an item without changing the profile. */
 function answerFields({ key, kind }: RequestedItem): kit.Fields {
   const { right, cannot, words } = answerNames(key)
@@ -23,7 +25,7 @@ function answerFields({ key, kind }: RequestedItem): kit.Fields {
           rows: 2,
           change: 'minor',
           check: {
-            passes: (step) => step[cannot] !== true || String(step[words] ?? '').length >= ANSWER_MIN,
+            passes: (step) => step[cannot] !== true || isLongEnough(step[words]),
             message: REQUESTED.whyMissing,
           },
         }),

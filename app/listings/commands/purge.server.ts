@@ -28,8 +28,10 @@ export async function retireFile(tx: Tx, fileId: string): Promise<void> {
     .set({ status: 'deleted', deletedAt: now() })
     .where('id', '=', fileId)
     .where('status', '=', 'active')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('listingImages as i').whereRef('i.fileId', '=', 'files.id').select('i.id'))),
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('listingImages as i').whereRef('i.fileId', '=', 'files.id').select('i.id')),
+      ),
     )
     .execute()
 }

@@ -21,7 +21,7 @@ import { sql } from 'kysely'
 import { type ListingFields, readFields } from '../dictionary/fields.ts'
 import { adviceOn } from '../advice/advice.ts'
 import { confirmedFigures, unusualFigures } from '../editor/fact-input.ts'
-import { FIRST_SUBMISSIONS, type SaleStatus } from '../schema.ts'
+import { FIRST_SUBMISSIONS } from '../schema.ts'
 import { loadWorking, nextVersion, type Revision } from './revisions.server.ts'
 import { notifySubmission } from './notify.server.ts'
 
@@ -121,7 +121,7 @@ export async function returnToReview(tx: Tx, actor: ListingActor, id: number): P
   if (!areOnlyDocuments(readRequestedItems(working.asked))) return false
   const fields = readFields(working.fields)
   const { shown } = await loadRequestedItems({ ...working, fields }, tx)
-  const { errors } = reviewErrors(fields, listing.saleStatus as SaleStatus)
+  const { errors } = reviewErrors(fields)
   if (openOf(shown).length > 0 || Object.keys(errors).length > 0) return false
   await submitWorking(tx, actor, listing, working, 'documents')
   return true
@@ -131,7 +131,7 @@ export async function returnToReview(tx: Tx, actor: ListingActor, id: number): P
  * Values that block a submission: those that contradict each other, and unusual figures that the author has not
  * confirmed (docs/data-dictionary.md, section 5).
  */
-export function reviewErrors(fields: ListingFields, saleStatus: SaleStatus) {
+export function reviewErrors(fields: ListingFields) {
   const confirmed = confirmedFigures(fields)
   const wrong = adviceOn(fields, now()).filter(({ level }) => level === 'error')
   const open = unusualFigures(fields).filter(({ name, value }) => confirmed[name] !== value)

@@ -73,7 +73,7 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
   const isSubmit = intent === 'submit'
   const failed = isSubmit && { toast: SUBMIT_FAILED }
   const isReviewed = isSubmit || before.isApproved || before.working?.status === 'pending'
-  const found = reviewErrors(applyEdits(before.fields, input.fields), input.saleStatus)
+  const found = reviewErrors(applyEdits(before.fields, input.fields))
   if (isReviewed && Object.keys(found.errors).length > 0 && before.version === seen)
     return editorRefused(formData, {
       errors: found.errors,

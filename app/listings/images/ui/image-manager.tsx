@@ -76,7 +76,10 @@ export function ImageManager({ kind, listingId, images, isApproved, result }: Im
   const dragged = useRef<ListingImage>(null)
   const focus = useRef<string>(null)
   const order = images.map(({ fileId }) => fileId).join(' ')
+  const shown = useRef(order)
   useEffect(() => {
+    if (shown.current === order) return
+    shown.current = order
     if (focus.current) document.getElementById(focus.current)?.focus()
     focus.current = null
   }, [order])

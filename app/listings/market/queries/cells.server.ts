@@ -12,7 +12,7 @@ import {
   totalOf,
   YIELD_BAND_NUMBERS,
 } from '../cell-counts.ts'
-import { type ActiveFilter, activeFilters, withoutFilter } from '../filter-labels.ts'
+import { activeFilters, withoutFilter } from '../filter-labels.ts'
 import { choicesOf, type Filters } from '../filters.ts'
 import { audienceOf, LENSES, type ViewerFacts } from '#app/listings/visibility/policy.ts'
 import {

@@ -51,6 +51,7 @@ type SlidesProps = {
 
 /** The images in a row with scroll snapping: swipe, wheel and scroll bar work without JavaScript. */
 export function GallerySlides({ slides, label, images, size, isPlan, onOpen }: SlidesProps) {
+  const { row, index: current, onScroll, onScrollEnd, onKeyDown } = slides
   const fit = size === 'full' || isPlan ? 'object-contain' : 'object-cover'
   const open = (index: number) => (event: MouseEvent) => {
     if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -60,15 +61,15 @@ export function GallerySlides({ slides, label, images, size, isPlan, onOpen }: S
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a scrolling row takes the keys
     <ul
-      ref={slides.row}
+      ref={row}
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- and the focus that they need (WCAG 2.1.1)
       tabIndex={0}
-      onScroll={slides.onScroll}
-      onScrollEnd={slides.onScrollEnd}
+      onScroll={onScroll}
+      onScrollEnd={onScrollEnd}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && onOpen) onOpen(slides.index)
-        else slides.onKeyDown(event)
+        if (event.key === 'Enter' && onOpen) onOpen(current)
+        else onKeyDown(event)
       }}
       className="flex size-full snap-x snap-mandatory scroll-smooth overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-reduce:scroll-auto"
     >
