@@ -11,9 +11,9 @@ import {
   type Member,
   standingOf,
   type Viewer,
+  withFrom,
 } from '#app/lib/viewer.ts'
 import routes, { type RouteEntry } from '#app/routes.ts'
-import { withFrom } from '#app/lib/with-from.ts'
 
 /** Besides pages with a token and those for guests, which have a gate: reached by emailed links, or for unknown paths. */
 const NEVER_AFTER_SIGN_IN = new Set([

@@ -42,3 +42,18 @@ export function Notice({ tone = 'note', title, action, live, className, children
     </div>
   )
 }
+
+/** The link of a toast, or of the notice that replaces it. */
+type ToastLinkProps = { link: { label: string; to: string }; tone: 'ok' | 'error' | 'note' }
+
+export function ToastLink({ link, tone }: ToastLinkProps) {
+  return (
+    <a
+      href={link.to}
+      target={tone === 'ok' ? undefined : '_blank'}
+      className="text-13 underline underline-offset-3"
+    >
+      {link.label}
+    </a>
+  )
+}

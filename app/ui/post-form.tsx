@@ -4,9 +4,8 @@ import type { FormState } from '#app/lib/form.ts'
 import { ErrorSummary, type FieldLabel, labelsIn } from './error-summary.tsx'
 import { FormResponse } from './field.tsx'
 import { NewWindowLink } from './button.tsx'
-import { Notice } from './notice.tsx'
+import { Notice, ToastLink } from './notice.tsx'
 import { useScripting } from './scripting.ts'
-import { ToastLink } from './toaster.tsx'
 import { currentToast, showToast, type ToastMessage, dismissError } from './toast-store.ts'
 
 const tones = { ok: 'ok', error: 'stop', note: 'note' } as const

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { ToastLink } from './notice.tsx'
 import { useScripting } from './scripting.ts'
 import {
   TOAST_LIFE_MS,
@@ -30,20 +31,6 @@ function useCountdown(isPaused: boolean): void {
       left.current = Math.max(0, left.current - (Date.now() - started))
     }
   }, [isPaused])
-}
-
-type ToastLinkProps = { link: { label: string; to: string }; tone: ToastMessage['tone'] }
-
-export function ToastLink({ link, tone }: ToastLinkProps) {
-  return (
-    <a
-      href={link.to}
-      target={tone === 'ok' ? undefined : '_blank'}
-      className="text-13 underline underline-offset-3"
-    >
-      {link.label}
-    </a>
-  )
 }
 
 function ToastBox({ toast, still }: { toast: ToastMessage; still: boolean }) {

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import { withFrom } from '#app/lib/with-from.ts'
+import { withFrom } from '#app/lib/viewer.ts'
 import type { ApplicantRole } from '../member-kinds.ts'
 
 /** The listing that led to a sign-up, whether a question about it is saved, and the URL that removes both. */

@@ -1,6 +1,6 @@
 import { Link, useNavigation } from 'react-router'
 import { returnPage } from '#app/gates/gate.server.ts'
-import { withFrom } from '#app/lib/with-from.ts'
+import { withFrom } from '#app/lib/viewer.ts'
 import { formHeaders, refused, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { formText } from '#app/lib/form.ts'
 import { done, redirectWithToast } from '#app/lib/toast.ts'

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigation } from 'react-router'
 import { db } from '#app/db/client.server.ts'
 import { returnPage } from '#app/gates/gate.server.ts'
-import { withFrom } from '#app/lib/with-from.ts'
+import { withFrom } from '#app/lib/viewer.ts'
 import { refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'

@@ -1,7 +1,7 @@
 import { addressKey } from '#app/lib/email-address.ts'
 import { Link, redirect, useNavigation } from 'react-router'
 import { returnPage } from '#app/gates/gate.server.ts'
-import { withFrom } from '#app/lib/with-from.ts'
+import { withFrom } from '#app/lib/viewer.ts'
 import { loadGuestSaved } from '#app/deals/kept/queries.server.ts'
 import { formHeaders, refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'

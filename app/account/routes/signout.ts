@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { ownPath } from '#app/gates/gate.server.ts'
-import { withFrom } from '#app/lib/with-from.ts'
+import { withFrom } from '#app/lib/viewer.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { signOut } from '../commands/sign-out.server.ts'
 import type { Route } from './+types/signout'

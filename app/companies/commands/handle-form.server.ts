@@ -22,7 +22,8 @@ import {
   type StepResult,
   type Wrong,
 } from '../schema/profile-form.ts'
-import { handleSave, EDIT_REFUSALS } from '../versions/commands/handle-save.server.ts'
+import { EDIT_REFUSALS } from '../versions/refusals.ts'
+import { handleSave } from '../versions/commands/handle-save.server.ts'
 import { handleSubmit } from './handle-submit.server.ts'
 import { clearDraft } from './end-draft.server.ts'
 import {

@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { deleteActivity, recordActivity } from '../activities.server.ts'
-import { lockApproved } from '../versions/commands/make-live.server.ts'
+import { lockApproved } from '../versions/commands/lock-approved.server.ts'
 import { PROJECT_LIMITS, type ProjectInput } from './schema.ts'
 
 const activityKey = (id: string) => `project:${id}`

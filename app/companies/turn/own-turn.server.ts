@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import { type ShownTurn, showTurn, type Turn } from '#app/review/turn.ts'
-import { openVersion } from '../versions/queries/history.server.ts'
+import { openVersion } from '../versions/queries/open-version.server.ts'
 import { loadCompletion, loadProfileFacts } from './profile-facts.server.ts'
 import { loadChangesFacts, loadVersionFacts } from './version-facts.server.ts'
 

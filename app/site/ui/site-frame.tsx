@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Location, useLocation } from 'react-router'
 import { signUpFrom } from '#app/account/kept/paths.ts'
-import { withFrom } from '#app/lib/with-from.ts'
+import { withFrom } from '#app/lib/viewer.ts'
 import { Brand } from '#app/ui/shell/brand.tsx'
 import { SiteFooter } from '#app/ui/shell/site-footer.tsx'
 import { SiteHeader, type ViewerSummary } from '#app/ui/shell/site-header.tsx'

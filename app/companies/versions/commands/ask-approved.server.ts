@@ -12,8 +12,9 @@ import { notifyCompanyOwner } from '../../commands/notify-company-owner.server.t
 import { profileForms } from '../../schema/profile-forms.ts'
 import { companyWorkflow } from '../../workflow.ts'
 import { companyRequestMail } from '../emails.ts'
-import { openVersion } from '../queries/history.server.ts'
-import { lockApproved, nextNumber, type LockedCompany } from './make-live.server.ts'
+import { openVersion } from '../queries/open-version.server.ts'
+import { nextNumber } from './make-live.server.ts'
+import { lockApproved, type LockedCompany } from './lock-approved.server.ts'
 
 type Asked = DecisionTexts & { id: string; seen: number; action: 'ask'; dueOn: string | null }
 

@@ -4,7 +4,7 @@ import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { findReviewed } from '../../queries/reviewed.server.ts'
 import type { Answers } from '../../schema/profile-form.ts'
-import { lockApproved } from './make-live.server.ts'
+import { lockApproved } from './lock-approved.server.ts'
 
 export type FoundVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>
 

@@ -1,25 +1,15 @@
 import { redirect } from 'react-router'
 import { freshPath } from '#app/account/fresh-proof.server.ts'
-import { DAY_SECONDS, conflict, denied, type Refusals, tooOften } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { failedToast, problem, refusedPost, type Posted } from '../../commands/posted-form.server.ts'
-import { EDIT_TEXTS, type EditRefusal } from '../../policy.ts'
 import { loadForm } from '../../queries/profile-form.server.ts'
 import { stepPath, type ProfileForm } from '../../schema/profile-form.ts'
 import { answersOf, readEdits } from '../policy.ts'
+import { EDIT_REFUSALS } from '../refusals.ts'
 import { CHANGES } from '../schema.ts'
 import { VERSIONS } from '../texts.ts'
 import { saveEdits, type SavedEdits } from './save-edits.server.ts'
-
-export const EDIT_REFUSALS = {
-  suspended: conflict(EDIT_TEXTS.suspended),
-  account_suspended: conflict(EDIT_TEXTS.account_suspended),
-  other_type: conflict(EDIT_TEXTS.other_type),
-  not_owner: denied(EDIT_TEXTS.not_owner),
-  stale: conflict(VERSIONS.stale),
-  too_many: tooOften(DAY_SECONDS, VERSIONS.tooMany),
-} as const satisfies Refusals<EditRefusal | 'stale' | 'too_many'>
 
 /** Redirects after a save: to the changes page if something needs review, else to the profile. */
 export function redirectAfterSave({ inForce, waiting, isAsked }: SavedEdits): Promise<Response> {

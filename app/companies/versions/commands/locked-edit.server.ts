@@ -8,7 +8,7 @@ import { editRefusal, type EditRefusal } from '../../policy.ts'
 import { findOwnCompany, loadForm, type FilledForm } from '../../queries/profile-form.server.ts'
 import type { ProfileForm } from '../../schema/profile-form.ts'
 import { answersOf, reviewAllIfIncomplete, MAX_PER_DAY, readEdits, type Edit } from '../policy.ts'
-import { lockApproved, type LockedCompany } from './make-live.server.ts'
+import { lockApproved, type LockedCompany } from './lock-approved.server.ts'
 
 export type LockedEditRefusal = EditRefusal | 'stale' | 'not_fresh' | 'too_many' | 'invalid'
 

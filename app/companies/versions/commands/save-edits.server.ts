@@ -13,7 +13,7 @@ import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers, ProfileForm } from '../../schema/profile-form.ts'
 import { contactChangedMail } from '../emails.ts'
 import { hasOpenRequest, overlay, type Edit, valuesOf } from '../policy.ts'
-import { openVersion } from '../queries/history.server.ts'
+import { openVersion } from '../queries/open-version.server.ts'
 import {
   requireFresh,
   checkDailyLimit,
@@ -22,7 +22,8 @@ import {
   type LockedEditRefusal,
   type SeenEdit,
 } from './locked-edit.server.ts'
-import { nextNumber, makeLive, type LockedCompany } from './make-live.server.ts'
+import { nextNumber, makeLive } from './make-live.server.ts'
+import type { LockedCompany } from './lock-approved.server.ts'
 
 export type SavedEdits = {
   /** Number of answers that are live now, and that still need review. */

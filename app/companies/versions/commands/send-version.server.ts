@@ -24,7 +24,7 @@ import {
   type Edit,
   valuesOf,
 } from '../policy.ts'
-import { openVersion } from '../queries/history.server.ts'
+import { openVersion } from '../queries/open-version.server.ts'
 import { approvedSince } from '../queries/approved-since.server.ts'
 import { VERSIONS_DESK } from '../schema.ts'
 import { OPEN_VERSION_STATUSES } from '../workflow.ts'
@@ -36,7 +36,8 @@ import {
   type LockedEditRefusal,
   type SeenEdit,
 } from './locked-edit.server.ts'
-import { nextNumber, type LockedCompany } from './make-live.server.ts'
+import { nextNumber } from './make-live.server.ts'
+import type { LockedCompany } from './lock-approved.server.ts'
 import { previousValues, saveMinorVersion } from './save-edits.server.ts'
 
 export type SendVersionRefusal = LockedEditRefusal | 'nothing' | 'consents_missing' | 'documents_missing'

@@ -11,7 +11,7 @@ import { findOwnCompany } from '../../queries/profile-form.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import { OPEN_VERSION_STATUSES } from '../workflow.ts'
 import { reopenRequest } from './ask-approved.server.ts'
-import { lockApproved } from './make-live.server.ts'
+import { lockApproved } from './lock-approved.server.ts'
 
 export type WithdrawStop = 'not_owner' | 'not_pending'
 

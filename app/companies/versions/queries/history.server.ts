@@ -1,19 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import type { DB } from '#app/db/schema.gen.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import type { ComparedRow } from '#app/review/desk/side-by-side.tsx'
 import { changedRows } from '../../schema/present-answers.ts'
 import { presentQuestionnaire } from '../../schema/profile-forms.ts'
 import type { Answers } from '../../schema/profile-form.ts'
-import { OPEN_VERSION_STATUSES, type VersionStatus } from '../workflow.ts'
-
-/** The company's version in review or sent back, of which there is at most one. */
-export const openVersion = (on: Kysely<DB>, companyId: string) =>
-  on
-    .selectFrom('companyVersions')
-    .where('companyId', '=', companyId)
-    .where('status', 'in', OPEN_VERSION_STATUSES)
+import type { VersionStatus } from '../workflow.ts'
 
 const MAX_VERSIONS = 100
 
