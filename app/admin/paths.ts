@@ -35,22 +35,20 @@ export function auditExportPath(filters: Partial<AuditFilters>): string {
   return auditPath({ ...filters, after: null }).replace(AUDIT, `${AUDIT}/export`)
 }
 
-/** The pages of audited objects by type; those that end with a separator are followed by the object's id. */
+/** The pages of audited objects by type. */
 const PAGES: ReadonlyMap<string, string> = new Map([
-  ['company', '/admin/profiles?id='],
-  ['listing', '/admin/listings?id='],
-  ['kyc_submission', '/admin/kyc?status=all&id='],
-  ['application', '/admin/applications?id='],
-  ['user', '/admin/users?id='],
-  ['contact_message', '/admin/messages?id='],
-  ['inquiry', '/inquiries/'],
+  ['company', '/admin/profiles?id=:id'],
+  ['listing', '/admin/listings?id=:id'],
+  ['kyc_submission', '/admin/kyc?status=all&id=:id'],
+  ['application', '/admin/applications?id=:id'],
+  ['user', '/admin/users?id=:id'],
+  ['contact_message', '/admin/messages?id=:id'],
+  ['inquiry', '/inquiries/:id'],
   ['mail', '/admin/email-queue'],
   ['market', MARKET],
   ['market_country', MARKET],
 ])
 
 /** The page of an audited object; null if it has none. */
-export function objectPath({ type, id }: AuditedObject): string | null {
-  const page = PAGES.get(type) ?? null
-  return page && /[=/]$/.test(page) ? page + encodeURIComponent(id) : page
-}
+export const objectPath = ({ type, id }: AuditedObject): string | null =>
+  PAGES.get(type)?.replace(':id', encodeURIComponent(id)) ?? null

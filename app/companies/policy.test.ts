@@ -6,6 +6,7 @@ import { investorForm } from './investor/form.ts'
 import { missingDocuments, requiredTypes } from './schema/documents.ts'
 import { companyTypeLabels, profileStatusOf, statusBadges, statusHeadings } from './schema/status.ts'
 import { supportHref } from './ui/support-link.tsx'
+import { overlay } from './versions/policy.ts'
 
 test('the portfolio size is in EUR millions and depends on the company type · MEM-102', () => {
   const developed = { development_focus_areas: [], total_development_volume: 210_000_000 }
@@ -16,6 +17,13 @@ test('the portfolio size is in EUR millions and depends on the company type · M
   const unstated = { investment_focus: [], aum: null, total_transaction_volume: null }
   expect(investorForm.toColumns(unstated as never).portfolioSize).toBeNull()
   expect(advisorForm.toColumns({ service_areas: [] } as never).portfolioSize).toBeNull()
+})
+
+test('a list reverted to "never answered" is empty in the questionnaire, and no text in the directory', () => {
+  const stored = { service_areas: ['legal_dd'] }
+  const reverted = overlay(advisorForm, stored, { service_areas: null })
+  expect(reverted.questionnaire['service_areas']).toEqual([])
+  expect(reverted.columns.assetClass).toBe('General')
 })
 
 test('each company type has its label · MEM-083', () => {

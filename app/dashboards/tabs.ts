@@ -21,6 +21,6 @@ export type DeskKind = keyof typeof DESK_TABS
 
 export const deskPath = (kind: DeskKind, tab: string) => `/dashboard/${kind}${tab && `/${tab}`}`
 
-/** The desk of a page below /dashboard. */
+/** The desk of a page below /dashboard; like the router, in any case of letters. */
 export const deskOf = (pathname: string): DeskKind =>
-  pathname.startsWith(deskPath('developer', '')) ? 'developer' : 'investor'
+  pathname.toLowerCase().startsWith(deskPath('developer', '')) ? 'developer' : 'investor'

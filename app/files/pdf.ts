@@ -65,7 +65,7 @@ const hasPages = (index: PdfIndex): boolean =>
 
 const isThere = (index: PdfIndex, pages: PdfValue) => index.resolve(pages).some(({ kind }) => kind === 'dict')
 
-/** Why a PDF is refused, in linear time; null if complete and passive. Table offsets may be wrong, as for readers. */
+/** Why a PDF is refused; null if complete and passive. Ignores wrong table offsets, as readers do. Linear time. */
 export function objectionTo(bytes: Buffer): PdfObjection | null {
   if (!isPdfHead(bytes) || !hasCleanHead(bytes) || endsAsArchive(bytes) || !hasCleanEnd(bytes))
     return 'damaged'

@@ -5,7 +5,10 @@ import { store } from './store.server.ts'
 /** The lock that a running backup holds, on its own connection, from before its snapshot until its last file. */
 export const BACKUP_LOCK = `hashtext('parcela.backup')`
 
-/** Whether a backup runs. Ask after the commit that removed the row, which later backups do not see. */
+/**
+ * Whether a backup runs. Ask after the commit that removed the row: later backups do not see it, and earlier ones hold
+ * the lock.
+ */
 export async function isBackupRunning(): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock_shared(${sql.raw(BACKUP_LOCK)}) as free`.execute(db())

@@ -9,7 +9,7 @@ const DOTLESS = new Map([
   ['googlemail.com', 'gmail.com'],
 ])
 
-/** The mailbox of a normalised address without a plus suffix; for counting, emails go to the address as given. */
+/** The normalised mailbox of an address, without a plus suffix. Only for counting; emails go to the given address. */
 export function mailboxOf(address: string): string {
   const text = normalText(address, 'NFKC').trim().toLowerCase()
   const at = text.lastIndexOf('@')

@@ -61,7 +61,10 @@ export function mailTransport(): Transport | null {
 const OUTAGE_RETRY_MS = 600_000
 const OUTAGE_RETRY_INTERVAL_MS = 250
 
-/** An unrecorded email is sent again, so this retries after the lease too: it is fenced, and an outage stops all. */
+/**
+ * Retries even after the lease ends, since an email whose outcome is not recorded is sent again: the lease is fenced,
+ * and during a database outage nobody else can claim it.
+ */
 async function retryDuringOutage<T>(write: () => Promise<T>): Promise<T> {
   const until = performance.now() + OUTAGE_RETRY_MS
   for (;;) {

@@ -24,7 +24,10 @@ export type CheckStep =
   | { state: 'whole'; progress: CheckProgress }
   | { state: 'broken'; progress: CheckProgress; firstWrongId: number }
 
-/** Verifies the seal after `progress`, up to `untilSeal`; `broken` names the first row that does not match (ADM-200). */
+/**
+ * Verifies the seal after `progress`, up to `untilSeal`; `broken` names the first row that does not match (ADM-200),
+ * or the seal's first row when the seal has no marks.
+ */
 export async function checkNextSeal(progress: CheckProgress, untilSeal: number): Promise<CheckStep> {
   const seal = await db()
     .selectFrom('auditSeals')

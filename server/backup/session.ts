@@ -36,7 +36,10 @@ export async function recordInAudit(
   )
 }
 
-/** Runs `work` in a read-only snapshot under a lock, taken first, that prevents file removals. */
+/**
+ * Runs `work` in one read-only snapshot, under a lock that prevents file removals. The lock comes first, since an
+ * earlier snapshot could refer to files removed in between.
+ */
 export async function inSnapshot<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return onPlainSession(url, async (client) => {
     const { rows } = await client.query<{ acquired: boolean }>(

@@ -127,7 +127,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 
 export const ErrorBoundary = failedScreen(TITLE, LOAD_FAILED, '/admin')
 
-const action = 'shrink-0 font-medium text-boundary underline underline-offset-3 hover:decoration-2'
+const actionLink = 'shrink-0 font-medium text-boundary underline underline-offset-3 hover:decoration-2'
 
 /** The oldest pending profiles, each with a link to its desk (ADM-017). */
 function PendingProfiles({ oldest }: Pick<Loaded, 'oldest'>) {
@@ -163,7 +163,7 @@ function PendingProfiles({ oldest }: Pick<Loaded, 'oldest'>) {
                   <Link
                     to={profilesPath({}, companyId)}
                     aria-label={`Review ${companyName}`}
-                    className={action}
+                    className={actionLink}
                   >
                     Review
                   </Link>
@@ -194,7 +194,7 @@ function OverviewFailures({ mails, jobs }: Pick<Loaded, 'mails' | 'jobs'>) {
                   Oldest: <When at={mails.oldest} />
                 </p>
               </div>
-              <Link to="/admin/email-queue?status=failed" className={action}>
+              <Link to="/admin/email-queue?status=failed" className={actionLink}>
                 Open email queue
               </Link>
             </li>

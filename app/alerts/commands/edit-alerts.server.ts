@@ -27,7 +27,10 @@ type Delivered = { criteria: AlertCriteria; told: AlertTime }
 /** The stored alert; `isSame` marks an existing duplicate. */
 type SavedAlert = { id: string; isSame?: true }
 
-/** Stores a new alert once per `formKey` (MEM-325), for every standing except suspended (decision 15). */
+/**
+ * Stores a new alert once per `formKey` (MEM-325), for every standing except suspended (decision 15). The lock of the
+ * member's row makes the limit exact.
+ */
 export async function createAlert(
   member: Member,
   { criteria, formKey, told }: Delivered & { formKey: string },

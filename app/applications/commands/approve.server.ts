@@ -97,7 +97,8 @@ const approve = defineDecision({
 
 /**
  * Approves an application (ADM-059): creates or links the account, creates the company, moves the documents, ends the
- * link and queues one email. `seen` is the version on the admin's page.
+ * link and queues one email. `seen` is the version on the admin's page. Refuses with `has_company` or
+ * `account_suspended`; only one of several concurrent approvals succeeds.
  */
 export function approveApplication(admin: AdminViewer, id: string, seen: number, texts: ApprovalTexts) {
   const { memberNotes, internalNotes, confirmedOpenKyc } = texts

@@ -21,6 +21,6 @@ const revoke = defineDecision({
   value: () => null,
 })
 
-/** Revokes an invitation that was never submitted (ADM-061). No email is sent, and it can be sent again. */
+/** Revokes an invitation that was never submitted (ADM-061), without an email; its address can be invited again. */
 export const revokeInvite = (admin: FreshAdmin, id: string, seen: number) =>
   revoke(admin, { id, seen, action: 'revoke' })

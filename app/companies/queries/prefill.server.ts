@@ -30,21 +30,21 @@ export async function loadPrefill(
     .selectFrom('members')
     .where('userId', '=', userId)
     .select(['companyWebsite', 'registrationNumber', 'taxId', 'country', 'investmentRange'])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
   const figure = (name: string, value: number | undefined) => {
     const rule = steps.find(({ rules }) => rules[name])?.rules[name]
     return rule && value !== undefined ? notation(ruleOf(rule), value) : ''
   }
-  const { from, to } = RANGES[account.investmentRange ?? ''] ?? {}
-  const country = COUNTRY_CODES[account.country ?? '']
+  const { from, to } = RANGES[account?.investmentRange ?? ''] ?? {}
+  const country = COUNTRY_CODES[account?.country ?? '']
   return {
     ...(country && { primary_contact_phone_country: country }),
     investment_size_min: figure('investment_size_min', from),
     investment_size_max: figure('investment_size_max', to),
-    tax_id: account.taxId ?? '',
+    tax_id: account?.taxId ?? '',
     company_name: companyName ?? '',
-    website: account.companyWebsite ?? '',
-    company_registration_number: account.registrationNumber ?? '',
+    website: account?.companyWebsite ?? '',
+    company_registration_number: account?.registrationNumber ?? '',
     primary_contact_name: fullName,
     primary_contact_title: position ?? '',
     primary_contact_email: email,

@@ -25,7 +25,7 @@ async function loadVersionTurn(companyId: string): Promise<Turn | undefined> {
     : (await loadTurns('changes', await loadChangesFacts([companyId]))).get(companyId)
 }
 
-/** Of two turns, the one that needs the member is shown, then the one in review. */
+/** Of two turns, the later in this list is shown: one that needs the member before one in review. */
 const RANK: readonly Turn['side'][] = ['reviewers', 'person', 'owner']
 const rankOf = ({ side }: Turn) => RANK.indexOf(side)
 

@@ -6,12 +6,12 @@ import { otherNames } from '../schema/world.ts'
 import { DEFAULT_PHONE_COUNTRY, withDialCode } from '../schema/phone.ts'
 import { isPrefilled, PrefilledNote, textOf, type StepProps } from './step-fields.tsx'
 
+type Props = { step: Pick<StepProps, 'values' | 'live' | 'errors' | 'dialCodes' | 'given'> }
+
 /**
  * A phone number with a searchable country, by default the United States, then the headquarters' country (MEM-167). A
  * chosen country or typed number is never overridden.
  */
-type Props = { step: Pick<StepProps, 'values' | 'live' | 'errors' | 'dialCodes' | 'given'> }
-
 export function StepPhone({ step }: Props) {
   const { values, live, errors, dialCodes } = step
   const stored = textOf(values, 'primary_contact_phone_country') || DEFAULT_PHONE_COUNTRY

@@ -116,16 +116,14 @@ export const reviewAllIfIncomplete = (
 export const answersOf = (form: Pick<ProfileForm, 'fromStored'>, stored: Answers): Answers =>
   form.fromStored ? form.fromStored(stored) : stored
 
-/** All answers of the form; missing ones are empty. */
+/** All answers of the form; missing ones are empty, which for a list is []. */
 function withAllFields(form: Form, answers: Answers): Answers {
   const fields = Object.entries(formFields(form))
-  const answered = Object.entries(answers).filter(([, value]) => value !== undefined)
-  return {
-    ...Object.fromEntries(
-      fields.map(([name, { input }]) => [name, MULTI_VALUE_KINDS.has(input.kind) ? [] : null]),
-    ),
-    ...Object.fromEntries(answered),
-  }
+  const empty: Answers = Object.fromEntries(
+    fields.map(([name, { input }]) => [name, MULTI_VALUE_KINDS.has(input.kind) ? [] : null]),
+  )
+  const filled = Object.entries(answers).map(([name, value]) => [name, value ?? empty[name] ?? null] as const)
+  return { ...empty, ...Object.fromEntries(filled) }
 }
 
 function changedEntries<T extends object>(before: T, after: T): Partial<T> {
@@ -137,7 +135,7 @@ function changedEntries<T extends object>(before: T, after: T): Partial<T> {
 /** The live questionnaire with the changes and otherwise byte for byte, and the company columns that change with it. */
 export function overlay(form: ProfileForm, stored: Answers, changed: Answers) {
   const before = withAllFields(form, answersOf(form, stored))
-  const after = { ...before, ...changed }
+  const after = withAllFields(form, { ...before, ...changed })
   const store = (answers: Answers) => form.toStored?.(answers) ?? answers
   return {
     questionnaire: { ...stored, ...changedEntries(store(before), store(after)) },

@@ -74,6 +74,7 @@ export default function InvestorHome({ loaderData }: Route.ComponentProps) {
 }
 
 const STATES = {
+  invited: { label: 'Invited', since: 'Invited', tone: 'note' },
   granted: { label: 'Granted', since: 'Since', tone: 'ok' },
   pending: { label: 'Waiting', since: 'Requested', tone: 'wait' },
   declined: { label: 'Declined', since: 'Answered', tone: 'stop' },
@@ -81,10 +82,10 @@ const STATES = {
 } as const satisfies Record<string, { label: string; since: string; tone: BadgeTone }>
 
 function shownAccess({ key, listing, state, at, endsAt }: OwnAccess) {
-  return state === 'invited' || state === 'withdrawn' ? [] : [{ key, listing, state, at, endsAt }]
+  return state === 'withdrawn' ? [] : [{ key, listing, state, at, endsAt }]
 }
 
-/** The company's access requests and grants. */
+/** The company's access requests and grants, and the member's open invitations. */
 function OwnAccessList({ access }: { access: ReturnType<typeof shownAccess> }) {
   return (
     <ListSection

@@ -61,11 +61,15 @@ export default function MyProjects({ loaderData }: Route.ComponentProps) {
         actions={total > 0 && <LinkButton to="/my-listings">Manage Listings</LinkButton>}
         rows={listings}
         idOf={({ id }) => id}
-        empty={{
-          title: 'No listings yet',
-          text: 'Your listings and their status show up here. To start a draft, you only need a title and a location.',
-          action: <LinkButton to="/my-listings/new">New listing</LinkButton>,
-        }}
+        empty={
+          total > 0
+            ? 'No listings on this page.'
+            : {
+                title: 'No listings yet',
+                text: 'Your listings and their status show up here. To start a draft, you only need a title and a location.',
+                action: <LinkButton to="/my-listings/new">New listing</LinkButton>,
+              }
+        }
       >
         {(shown) => (
           <Rows

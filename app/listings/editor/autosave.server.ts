@@ -25,7 +25,7 @@ const FAILURES = {
   too_long: 'Not saved. Your text is too long. Shorten it to continue.',
 } as const
 
-/** The version that the page showed; 0 for a new listing and when unreadable. */
+/** The version that the page showed; 0 when unreadable. */
 const readVersion = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
 
 function textsOf(formData: FormData): TypedTexts {
@@ -49,7 +49,8 @@ export async function autosaveDraft(viewer: Viewer, formData: FormData, listingI
     id,
     edit: readWindow(formData)?.edit,
     listingId,
-    seen: readVersion(formText(formData, 'seen')),
+    // A new listing has no version yet.
+    seen: listingId === null ? 0 : readVersion(formText(formData, 'seen')),
     typed: textsOf(formData),
   })
   if (!kept.ok)

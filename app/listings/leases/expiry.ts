@@ -45,7 +45,9 @@ export function expiryProfile(leases: readonly Lease[]): ExpiryShare[] {
   const bars: Bar[] = []
   const [first = 0] = years
   const later = first + YEARS_SHOWN
-  for (let year = first; year <= (years.findLast((one) => one < later) ?? -1); year += 1)
+  const newest = years.findLast((year) => year < later) ?? -1
+  // Years without rent are kept between others.
+  for (let year = first; year <= newest; year += 1)
     bars.push({ label: String(year), isYear: true, leases: endingIn(year) })
   const others = [
     {

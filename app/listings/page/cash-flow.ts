@@ -1,4 +1,4 @@
-/** A property held for some years; money in EUR, rates in percent. */
+/** A property held for some years; money in EUR, rates in percent, costs of the price, income of the first year. */
 type Holding = {
   price: number
   costs: number
@@ -30,6 +30,7 @@ export function flowsOf(holding: Holding): number[] {
   return [-purchaseTotal(holding), ...yearly]
 }
 
+/** Net present value at a discount rate in percent. */
 export const presentValue = (flows: readonly number[], rate: number) =>
   flows.reduce((sum, flow, year) => sum + flow / (1 + rate / 100) ** year, 0)
 

@@ -23,7 +23,7 @@ import {
   type RightsRow,
 } from './market-version.server.ts'
 import { placesOfSearch } from './places.server.ts'
-import { inScanQueue, isPrecise, meetsPreciseSql } from './precise.server.ts'
+import { inScanQueue, isPrecise, meetsPreciseSql, ScanQueueFull } from './precise.server.ts'
 
 /**
  * The market's cells for this viewer, in some places or everywhere. Without precise filters they are the audience's
@@ -170,7 +170,11 @@ export async function relaxations(viewer: ViewerFacts, filters: Filters): Promis
   )
   const all = await Promise.all(
     tried.map(async (filter) => {
-      const found = await count(withoutFilter(asked, filter.name))
+      const found = await count(withoutFilter(asked, filter.name)).catch((error: unknown) => {
+        // The results are loaded already, and a suggestion is not worth an error page.
+        if (error instanceof ScanQueueFull) return total
+        throw error
+      })
       return { ...filter, count: found, adds: found - total }
     }),
   )

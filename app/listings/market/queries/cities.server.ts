@@ -36,13 +36,15 @@ export async function suggestPlaces(
 ): Promise<PlaceSuggestion[]> {
   const folded = fold(term)
   const places = await listCountedPlaces(await readMarketSnapshot(), viewer)
+  if (folded === '')
+    return places.slice(0, limit).map(({ city, country, listings }) => ({ city, country, count: listings }))
   const all = searchable(places)
-  const matching = all
+  const found = all
     .filter(({ names }) => names.some((name) => name.includes(folded)))
     .toSorted((a, b) => matchScore(b.names, folded) - matchScore(a.names, folded))
-  const named = matching.length > 0 ? matching : nearestNames(all, folded)
-  const found = folded === '' ? all.slice(0, places.length) : named
-  return found.slice(0, limit).map(({ city, country, count }) => ({ city, country, count }))
+  return (found.length > 0 ? found : nearestNames(all, folded))
+    .slice(0, limit)
+    .map(({ city, country, count }) => ({ city, country, count }))
 }
 
 /** All cities with their aliases, for the editor's field and map (ADM-117, decision 27). */
