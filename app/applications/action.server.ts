@@ -21,12 +21,12 @@ import { storedOf } from './requested/requestable.ts'
 import { keepTyped } from './commands/keep.server.ts'
 import { saveApplication } from './commands/save.server.ts'
 import { submitApplication } from './commands/submit.server.ts'
-import { countUpload, refundUpload, uploadDocument } from './commands/upload.server.ts'
+import { countUpload, refundUpload, removeUpload, uploadDocument } from './commands/upload.server.ts'
 import { type LinkHolder, readToken } from './links.server.ts'
 import { CANDIDATE_REFUSALS, type CandidateRefusal } from './policy.ts'
 import { type Draft, draftSchema, isCandidateDocument, roleOf, submissionSchema } from './schema.ts'
 import { postOriginOf, readTypedValues } from './typed.ts'
-import { type ApplicationForm, fallbackMessage, type Intent, intentOf } from './texts.ts'
+import { type ApplicationForm, fallbackMessage, type Intent, intentOf, REMOVE } from './texts.ts'
 
 const FILE = 'file'
 /** Bytes per field: a description far over its limit is still read, so that it can be refused with a message. */
@@ -88,6 +88,7 @@ export async function handleApplicationForm({ request, token }: PostedApplicatio
       'statedEnd',
       'from',
       'anyway',
+      REMOVE,
       ...Object.keys(readAnswers(formData)),
     ])
     intent = intentOf(formData)
@@ -99,6 +100,7 @@ export async function handleApplicationForm({ request, token }: PostedApplicatio
     if (!read) throw settled.status === 'rejected' ? settled.reason : new Error('no token was read')
     if (read.state !== 'active') return refuse(formData, read.state)
     if (intent === 'upload') return await upload({ request, token }, form, () => count(read.holder))
+    if (formData.has(REMOVE)) return await remove(token, formData)
     const chosen = isChosen ? chosenNotSent(form.dropped[FILE]) : null
     if (intent === 'keep') return await keepTexts(token, formData)
     const isSubmission = intent === 'submit'
@@ -120,6 +122,13 @@ function endIn(fields: FormData) {
 /** Refuses the whole form with its own message and the typed text. */
 const refuse = (formData: FormData, why: CandidateRefusal): Answer =>
   refused(formData, { ...CANDIDATE_REFUSALS[why], title: 'Error' }, { refused: why })
+
+async function remove(token: string | undefined, formData: FormData): Promise<Answer> {
+  const removed = await removeUpload(token, formText(formData, REMOVE))
+  if (!removed.ok) return refuse(formData, removed.refused)
+  const toast = done('Document removed', 'You can upload another file.')
+  return data({ values: echoOf(formData), errors: {}, toast, stored: true as const })
+}
 
 /** Autosaves the typed text without validation, so that an invalid field does not block the others. */
 async function keepTexts(token: string | undefined, formData: FormData): Promise<Answer> {

@@ -6,7 +6,7 @@ import { type ApplicationStatus, EDITABLE } from './workflow.ts'
 export const mayEdit = (status: ApplicationStatus): boolean => EDITABLE.includes(status)
 
 /** Why a candidate's request was refused: invalid link, replaced link, decided or under review, or stale page. */
-export type CandidateRefusal = 'dead' | 'replaced' | Outcome | 'locked' | 'stale'
+export type CandidateRefusal = 'dead' | 'replaced' | Outcome | 'locked' | 'stale' | 'gone'
 
 /** ADM-064. */
 export const DEAD_LINK = 'Invalid or expired application link.'
@@ -37,6 +37,7 @@ export const CANDIDATE_REFUSALS = {
   stale: conflict(
     'The application was changed in another window after you opened this page. Nothing was overwritten, and your entries are still here. Open the link again to see the saved version.',
   ),
+  gone: conflict('This file has been reviewed or removed in the meantime. Nothing was changed.'),
 } as const satisfies Refusals<CandidateRefusal>
 
 /** Maps the engine's refusals of a submission to the candidate's. */

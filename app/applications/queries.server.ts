@@ -75,13 +75,15 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder) {
             shown: await loadRequestedItems(applicationId, stored, typed?.values ?? {}),
           }
         : null,
-    documents: documents.map(({ documentType, fileName, rejectionReason, uploadedAt, ...one }) => ({
+    documents: documents.map(({ documentType, fileName, fileId, rejectionReason, uploadedAt, ...one }) => ({
       label: DOCUMENT_TYPES[documentType].label,
       fileName,
       state: documentState(one),
       expiry: one.isExpired ? null : expiryText({ documentType, ...one }),
       rejectionReason,
       uploadedAt: uploadedAt.toISOString(),
+      /** Given while the candidate may remove the file. */
+      removableId: mayEdit(status) && one.status === 'pending' ? fileId : null,
     })),
     /** The answers to requests by submission, newest first. */
     answered: mayEdit(status) ? [] : allAnswers(await listSubmissions('application', applicationId)),

@@ -3,6 +3,8 @@ import { type FormState, formText } from '#app/lib/form.ts'
 import type { CandidateRefusal } from './policy.ts'
 
 const INTENTS = ['save', 'submit', 'upload', 'keep'] as const
+/** The button that removes the file with this id. */
+export const REMOVE = 'remove'
 /** The form's intent, by the button that was clicked. */
 export type Intent = (typeof INTENTS)[number]
 

@@ -196,24 +196,35 @@ export function removeDocument(member: Member, fileId: string) {
     if (!document) return refuse('not_found')
     const refusal = removalRefusal(document, current, await submittedRequirements(member.userId, tx))
     if (refusal) return refuse(refusal)
-    await tx
-      .updateTable('kycSubmissions')
-      .set({ isCurrent: false, updatedAt: now() })
-      .where('id', '=', document.submissionId)
-      .execute()
-    await tx
-      .updateTable('files')
-      .set({ status: 'deleted', deletedAt: now() })
-      .where('id', '=', fileId)
-      .execute()
-    await writeAudit(tx, {
-      actor: actorOf(member),
-      action: 'kyc.remove',
-      subject: { type: 'kyc_submission', id: document.submissionId },
-      from: document.status,
-      details: { fileId, documentType: document.documentType, slot: document.slot },
-    })
-    await clearDocumentNotices(tx, { userId: member.userId })
+    await removeStored(tx, actorOf(member), { userId: member.userId }, document)
     return ok(null)
   })
+}
+
+/** Removes a current document with its file. The caller checks the right and holds the document lock. */
+export async function removeStored(
+  tx: Tx,
+  actor: AuditEntry['actor'],
+  holder: Holder,
+  document: Awaited<ReturnType<typeof listDocuments>>[number],
+): Promise<void> {
+  const { submissionId, fileId, status, documentType, slot } = document
+  await tx
+    .updateTable('kycSubmissions')
+    .set({ isCurrent: false, updatedAt: now() })
+    .where('id', '=', submissionId)
+    .execute()
+  await tx
+    .updateTable('files')
+    .set({ status: 'deleted', deletedAt: now() })
+    .where('id', '=', fileId)
+    .execute()
+  await writeAudit(tx, {
+    actor,
+    action: 'kyc.remove',
+    subject: { type: 'kyc_submission', id: submissionId },
+    from: status,
+    details: { ...('applicationId' in holder && holder), fileId, documentType, slot },
+  })
+  await clearDocumentNotices(tx, holder)
 }

@@ -1,15 +1,16 @@
 import { countCall } from '#app/account/budgets.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { refundLimit } from '#app/db/limits.server.ts'
 import { dropReceived, saveFileWith } from '#app/files/save-file.server.ts'
 import type { ReceivedFile } from '#app/files/receive.server.ts'
-import { placeDocument } from '#app/kyc/commands.server.ts'
+import { lockDocuments, placeDocument, removeStored } from '#app/kyc/commands.server.ts'
 import { KYC_BUCKET, KYC_CATEGORY, requiredDocuments } from '#app/kyc/schema.ts'
 import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import { type LinkHolder, readToken } from '../links.server.ts'
 import { type CandidateRefusal, mayEdit } from '../policy.ts'
 import { type CandidateDocument, APPLICATION_FIELDS, type ApplicationField } from '../schema.ts'
-import { lockForEditing, type LockedApplication } from './save.server.ts'
+import { lockApplicationByToken, lockForEditing, type LockedApplication } from './save.server.ts'
 import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { areOnlyDocuments } from '#app/review/requested/schema.ts'
 import { openOf } from '#app/review/requested/state.ts'
@@ -93,5 +94,22 @@ export async function uploadDocument(
     if (!mayEdit(application.status)) return refuse('locked')
     await placeDocument(tx, CANDIDATE, { applicationId }, { fileId, documentType, slot: 1, statedEnd })
     return ok({ returned: await returnToReview(tx, application) })
+  })
+}
+
+/** Removes an unreviewed file while the application can be edited; `gone` if there is none. */
+export async function removeUpload(
+  token: string | undefined,
+  fileId: string,
+): Promise<Result<null, CandidateRefusal>> {
+  return attempt<null, CandidateRefusal>(async (tx, stop) => {
+    const { id: applicationId, status } = await lockApplicationByToken(tx, token, stop)
+    if (!mayEdit(status)) return stop('locked')
+    await lockDocuments(tx, applicationId)
+    const current = await currentDocuments({ applicationId }, tx)
+    const document = current.find((one) => one.fileId === fileId && one.status === 'pending')
+    if (!document) return stop('gone')
+    await removeStored(tx, CANDIDATE, { applicationId }, document)
+    return null
   })
 }

@@ -11,7 +11,7 @@ import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { FILLED, open, press, valueOf } from '#test/world/apply-page.ts'
 import { aNewLink, anApplication } from '#test/world/applications.ts'
 import { pdfOfSize, pngImage, smallPdf, uploadForm, webpImage } from '#test/world/files.ts'
-import { selectRow, selectRows } from '#test/world/rows.ts'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { handleApplicationForm } from '../action.server.ts'
 import { testSettings } from '#test/settings.ts'
@@ -104,6 +104,44 @@ describe('uploading', () => {
     const all = await selectRows('kycSubmissions', { applicationId: id }, ['isCurrent'])
     expect(all.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
     expect(all).toHaveLength(2)
+  })
+})
+
+describe('removing an uploaded file', () => {
+  test('deletes it, keeps the typed text, and is audited; reviewed files and those of others stay', async () => {
+    const [{ token, id }, stranger] = [await anApplication(), await anApplication()]
+    await press(token, 'upload', { fields: asRegistration, file: PDF })
+    await press(token, 'upload', { fields: { ...asRegistration, documentType: 'bank_statement' }, file: PDF })
+    const [statement, registration] = await currentDocuments({ applicationId: id })
+    if (!statement || !registration) throw new Error('nothing was uploaded')
+    const remove = (by: string, fileId: string) =>
+      press(by, 'save', { fields: { ...FILLED, position: 'Unsaved', remove: fileId } })
+    expect((await open(token)).html).toContain(`value="${statement.fileId}"`)
+    for (const fileId of [statement.fileId, 'x', '']) {
+      const refused = await remove(stranger.token, fileId)
+      expect(refused.status).toBe(409)
+      expect(refused.text).toContain('This file has been reviewed or removed in the meantime.')
+      expect(valueOf(refused, 'position')).toBe('Unsaved')
+    }
+    expect(await currentDocuments({ applicationId: id })).toHaveLength(2)
+    const removed = await remove(token, statement.fileId)
+    expect(removed.status).toBe(200)
+    expect(removed.text).toContain('Document removed You can upload another file.')
+    expect(valueOf(removed, 'position')).toBe('Unsaved')
+    expect(await currentDocuments({ applicationId: id })).toMatchObject([{ fileId: registration.fileId }])
+    expect(await selectRow('files', { id: statement.fileId })).toMatchObject({ status: 'deleted' })
+    expect(await selectRow('auditLog', { action: 'kyc.remove' })).toMatchObject({
+      actorKind: 'applicant',
+      subjectId: statement.submissionId,
+    })
+    await updateRows(
+      'kycSubmissions',
+      { id: registration.submissionId },
+      { status: 'approved', reviewedAt: new Date() },
+    )
+    expect((await open(token)).html).not.toContain(registration.fileId)
+    expect((await remove(token, registration.fileId)).status).toBe(409)
+    expect(await currentDocuments({ applicationId: id })).toHaveLength(1)
   })
 })
 

@@ -22,6 +22,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { CandidateApplication, CandidateFile } from '../queries.server.ts'
 import { CANDIDATE_DOCUMENTS } from '../schema.ts'
+import { REMOVE } from '../texts.ts'
 
 const OPTIONS = CANDIDATE_DOCUMENTS.map((value) => ({ value, label: DOCUMENT_TYPES[value].label }))
 
@@ -36,7 +37,7 @@ export function UploadedFiles({ files }: { files: readonly CandidateFile[] }) {
   if (files.length === 0) return <p className="text-15 text-ink-2">No documents uploaded yet.</p>
   return (
     <ul className="divide-y divide-line rounded-card border border-line">
-      {files.map(({ label, fileName, state, expiry, rejectionReason, uploadedAt }) => (
+      {files.map(({ label, fileName, state, expiry, rejectionReason, uploadedAt, removableId }) => (
         <li key={`${label} ${uploadedAt}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
           <div className="min-w-0 flex-1 basis-56">
             <p className="font-medium">{label}</p>
@@ -47,6 +48,18 @@ export function UploadedFiles({ files }: { files: readonly CandidateFile[] }) {
             {rejectionReason && <p className="mt-1 text-13 text-stop wrap-anywhere">{rejectionReason}</p>}
           </div>
           <Badge tone={state.tone}>{state.label}</Badge>
+          {removableId && (
+            <Button
+              name={REMOVE}
+              value={removableId}
+              size="sm"
+              variant="danger"
+              aria-label={`Remove ${fileName}`}
+              formNoValidate
+            >
+              Remove
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -125,6 +125,7 @@ export const OPEN_OPERATIONS: readonly Operation[] = [
       `keep?${DRAFT}`,
       `submit?${DRAFT}&${fields(CANNOT_SEND)}`,
       `upload?${DRAFT}&file=@paper.pdf`,
+      [`save?${DRAFT}&remove={ownSubmissionFile!}`, everyone(outcome === 'done' ? 409 : outcome)],
     ),
   ),
   // The page of an invalid link stays a 404 and shows the result.
