@@ -4,9 +4,7 @@ import { findWantedPage } from '#app/account/wanted/queries.server.ts'
 import { SavedMessageForms } from '#app/account/kept/ui/kept-notes.tsx'
 import { continueLabel } from '#app/account/wanted/texts.ts'
 import { listSavedMessages } from '#app/deals/kept/queries.server.ts'
-import { transaction } from '#app/db/client.server.ts'
 import { requireStanding } from '#app/gates/gate.server.ts'
-import { now } from '#app/lib/clock.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -19,6 +17,7 @@ import { StatusCard, StatusPage } from '../ui/status-page.tsx'
 import { QUICK_LINKS, WELCOME, type NextStep } from '../ui/status-texts.ts'
 import { SupportLink } from '../ui/support-link.tsx'
 import { rememberWelcome } from '../ui/welcome-mark.ts'
+import { markWelcomeSeen } from '../commands/welcome.server.ts'
 import type { Route } from './+types/approved'
 import { brand, pageTitle } from '#app/lib/identity.ts'
 
@@ -32,20 +31,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     loadOwnTurn(member),
     loadOwnProfile(member),
   ])
-  await markWelcomeSeen(member.userId)
+  await markWelcomeSeen(member)
   return { wanted, kept, turn, memberNotes, userId: member.userId, type: member.company?.type ?? 'developer' }
 }
-
-/** Stores when the approved member first saw the welcome page (PUB-194, MEM-286). */
-const markWelcomeSeen = (userId: string) =>
-  transaction((tx) =>
-    tx
-      .updateTable('members')
-      .set({ welcomeSeenAt: now() })
-      .where('userId', '=', userId)
-      .where('welcomeSeenAt', 'is', null)
-      .execute(),
-  )
 
 export default function Approved({
   loaderData: { userId, type, wanted, kept, turn, memberNotes },
