@@ -40,8 +40,7 @@ export async function readVisibleListings(
     const projection = projectionOf(viewer, row)
     if (!projection) return []
     const isVerified = verified?.has(row.companyId) ?? false
-    const extras = { companyName: '', isVerified, nearby: null, now: now() }
-    const card = presentCard(row, viewer, projection, extras)
+    const card = presentCard(row, viewer, projection, { isVerified, now: now() })
     const facts = openFacts(row, projection)
     const isHidden = card.city === null
     const names = isHidden ? [] : [row.place, ...row.aliases]

@@ -2,9 +2,8 @@ import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import { type ShownTurn, showTurn, type Turn } from '#app/review/turn.ts'
-import { openVersion } from '../versions/queries/open-version.server.ts'
 import { loadCompletion, loadProfileFacts } from './profile-facts.server.ts'
-import { loadChangesFacts, loadVersionFacts } from './version-facts.server.ts'
+import { loadVersionTurn } from './version-facts.server.ts'
 
 async function ownerNameOf(companyId: string): Promise<string> {
   const owner = await db()
@@ -15,14 +14,6 @@ async function ownerNameOf(companyId: string): Promise<string> {
     .select('m.fullName')
     .executeTakeFirst()
   return owner?.fullName ?? ''
-}
-
-/** The version in review or sent back, or else unsent changes. */
-async function loadVersionTurn(companyId: string): Promise<Turn | undefined> {
-  const row = await openVersion(db(), companyId).select('id').executeTakeFirst()
-  return row
-    ? (await loadTurns('version', await loadVersionFacts([row.id]))).get(row.id)
-    : (await loadTurns('changes', await loadChangesFacts([companyId]))).get(companyId)
 }
 
 /** Of two turns, the later in this list is shown: one that needs the member before one in review. */

@@ -7,13 +7,15 @@ import type { CompanyType } from '#app/lib/viewer.ts'
 import { type RequestedItem, requestPath, itemPath } from '#app/review/requested/schema.ts'
 import { openItems } from '#app/review/requested/state.ts'
 import { readRequestedItems } from '#app/review/requested/stored.ts'
-import { type CaseFacts, type Missing, missingItem } from '#app/review/turn.ts'
+import { type CaseFacts, type Missing, missingItem, type Turn } from '#app/review/turn.ts'
+import { loadTurns } from '#app/review/turn-index.server.ts'
 import { MISSING } from '#app/review/turn-texts.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
 import type { Answers } from '../schema/profile-form.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import { isEmpty } from '../schema/present-answers.ts'
 import { documentsFor } from '../versions/policy.ts'
+import { openVersion } from '../versions/queries/open-version.server.ts'
 import { approvedSinceSql } from '../versions/queries/approved-since.server.ts'
 import { CHANGES } from '../versions/schema.ts'
 import type { TypedValues } from '#app/lib/form.ts'
@@ -119,4 +121,12 @@ export async function loadChangesFacts(
   return new Map(
     rows.map(({ id, suspended }) => [id, { suspended, missing: missingItem(MISSING.sendChanges, CHANGES) }]),
   )
+}
+
+/** The version in review or sent back, or else unsent changes. */
+export async function loadVersionTurn(companyId: string): Promise<Turn | undefined> {
+  const row = await openVersion(db(), companyId).select('id').executeTakeFirst()
+  return row
+    ? (await loadTurns('version', await loadVersionFacts([row.id]))).get(row.id)
+    : (await loadTurns('changes', await loadChangesFacts([companyId]))).get(companyId)
 }

@@ -3,13 +3,12 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { withComputed, withoutLetting } from '../dictionary/computed.ts'
 import type { EditorFields } from '../editor/form.ts'
-import { confirmedFigures, withConfirmed, withFacts } from '../editor/fact-input.ts'
 import { type ListingFields, toColumns } from '../dictionary/fields.ts'
 import { UNAPPROVED_LIMIT, type SaleStatus } from '../schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor, statusDay } from './owned-listing.server.ts'
+import { applyEdits } from './save-listing.server.ts'
 import { endDrafts, type EndedDrafts } from '../editor/commands/editor-drafts.server.ts'
 
 export type Created = { id: number; slug: string; workingRevisionId: number | null }
@@ -31,14 +30,6 @@ export function createListing(actor: ListingActor, input: NewListing & { ends?: 
     const created = await insertListing(tx, actor, input)
     return typeof created === 'string' ? stop(created) : created
   })
-}
-
-/** Applies the posted fields to a version. */
-export function applyEdits(before: ListingFields, typed: EditorFields): ListingFields {
-  const { facts, confirmed, ...fields } = typed
-  const next = { ...before, ...fields }
-  const details = facts ? withFacts(withoutLetting(next).details, facts) : next.details
-  return withConfirmed(withComputed({ ...next, details }), confirmed ?? confirmedFigures(before))
 }
 
 type NewListing = {

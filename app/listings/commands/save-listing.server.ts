@@ -1,8 +1,9 @@
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { EditorFields } from '../editor/form.ts'
-import { withComputed } from '../dictionary/computed.ts'
+import { withComputed, withoutLetting } from '../dictionary/computed.ts'
+import { confirmedFigures, withConfirmed, withFacts } from '../editor/fact-input.ts'
 import { higherTiers, raisesAny } from '../dictionary/raised-tiers.ts'
-import { changedFields, fromColumns } from '../dictionary/fields.ts'
+import { changedFields, fromColumns, type ListingFields } from '../dictionary/fields.ts'
 import { isTighter, type SaleStatus, type Visibility } from '../schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import {
@@ -13,9 +14,16 @@ import {
   statusDay,
 } from './owned-listing.server.ts'
 import { endDrafts, type EndedDrafts } from '../editor/commands/editor-drafts.server.ts'
-import { applyEdits } from './create-listing.server.ts'
 import { emitChange } from './emit-change.server.ts'
 import { saveVersion, latestFields, loadWorking, storeAnswers } from './revisions.server.ts'
+
+/** Applies the posted fields to a version. */
+export function applyEdits(before: ListingFields, typed: EditorFields): ListingFields {
+  const { facts, confirmed, ...fields } = typed
+  const next = { ...before, ...fields }
+  const details = facts ? withFacts(withoutLetting(next).details, facts) : next.details
+  return withConfirmed(withComputed({ ...next, details }), confirmed ?? confirmedFigures(before))
+}
 
 export type Saved = {
   /** The working version with the saved content; null if nothing material changed. */

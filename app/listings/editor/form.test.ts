@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unshownReadings, NUMBERS } from '#app/lib/number-echo.ts'
 import { parseForm } from '#app/lib/form.ts'
-import { applyEdits } from '../commands/create-listing.server.ts'
+import { applyEdits } from '../commands/save-listing.server.ts'
 import { differencesOf } from './differences.ts'
 import { editorForm } from './form.ts'
 import { type ListingFields, listingFieldsSchema } from '../dictionary/fields.ts'

@@ -50,5 +50,3 @@ export const changeSearchSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('alert'), id: z.uuid(), alert }),
   z.object({ intent: z.literal('delete'), id: z.uuid() }),
 ])
-
-export const favoriteSchema = z.object({ slug: z.string().min(1).max(140), on: z.enum(['yes', 'no']) })

@@ -38,7 +38,7 @@ export function presentCard(
   row: ListingRow,
   viewer: ViewerFacts,
   projection: Projection,
-  { now, isVerified }: PresentContext,
+  { now, isVerified }: Pick<PresentContext, 'now' | 'isVerified'>,
 ): ListingCard {
   const { firstApprovedAt, primaryImageFileId } = row
   const isTeaser = projection.tiers.includes('V')

@@ -103,7 +103,7 @@ export async function presentCards(
     if (oldAt && oldAt > at) nextChange = earliest(nextChange, oldAt)
     const { isVerified = false, until = null } = market.verified.get(row.companyId) ?? {}
     nextChange = earliest(nextChange, until)
-    return [presentCard(row, viewer, projection, { companyName: '', isVerified, nearby: null, now: at })]
+    return [presentCard(row, viewer, projection, { isVerified, now: at })]
   })
   return { cards, nextChange }
 }

@@ -60,8 +60,7 @@ export async function listFavorites(
     const projection = projectionOf(viewer, row)
     if (!projection) return { isUnavailable: true, slug: row.slug, title: row.markedTitle }
     const isVerified = row.approvedRevisionId !== null && verified.has(row.companyId)
-    const context = { companyName: '', isVerified, nearby: null, now: now() }
-    const card = presentCard(row, viewer, projection, context)
+    const card = presentCard(row, viewer, projection, { isVerified, now: now() })
     return { isUnavailable: false, slug: row.slug, onMarket: row.onMarket, card }
   })
   return { favorites, count, after: next }

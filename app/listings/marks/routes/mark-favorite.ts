@@ -1,12 +1,14 @@
+import { z } from 'zod'
 import { refusedResponse } from '#app/files/refused-response.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { canSaveItems, markResponse, refuseSaving } from '../response.server.ts'
 import { addFavorite, removeFavorite } from '../commands/favorites.server.ts'
-import { favoriteSchema } from '../schema.ts'
 import { MARK_TOASTS } from '../texts.ts'
 import type { Route } from './+types/mark-favorite'
+
+const favoriteSchema = z.object({ slug: z.string().min(1).max(140), on: z.enum(['yes', 'no']) })
 
 /** Adds or removes a favourite (PUB-074, PUB-075): JSON for a script, a redirect for a plain form. */
 export async function action({ request, context }: Route.ActionArgs) {
