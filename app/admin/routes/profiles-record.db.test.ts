@@ -129,7 +129,7 @@ describe('the documents', () => {
     expect(text).toMatch(/Insurance certificate .{40,80} Expired on 31 Jan 2020 View/)
     expect(text).toContain('Files are stored securely. Only admins can access them.')
     expect(text).toMatch(
-      /Professional licence professional_license\.pdf · 1 kB · .{11} Not readable Rejected View/,
+      /Professional licence professional_license\.pdf · 1 kB · \d{1,2} \w{3} \d{4} Not readable Rejected View/,
     )
     expect(text).toMatch(/Personal ID or passport Pending Company registration certificate Pending/)
     expect(html).not.toMatch(/\/files\/|test\/[0-9a-f]{24}/)

@@ -127,13 +127,15 @@ describe('a search with few results', () => {
   })
 
   test('or none suggests filters to remove, each with the number of results', async () => {
-    const page = await visit(list, '/listings?location=lodz&type=mixed', { cookie: investor })
-    expect(page.text).toContain('0 listings')
-    expect(page.text).toContain('No listings match these filters')
-    const offers = linksOf(page.html)
-      .map(({ text }) => text)
-      .filter((text) => text.endsWith(' more'))
-    expect(offers).toEqual(['All types: 2 more', 'Any location: 1 more'])
+    const offersOf = async (query: string) => {
+      const page = await visit(list, `/listings?location=lodz&type=mixed${query}`, { cookie: investor })
+      expect(page.text).toContain('0 listings')
+      expect(page.text).toContain('No listings match these filters')
+      return linksOf(page.html).flatMap(({ text }) => (text.endsWith(' more') ? [text] : []))
+    }
+    expect(await offersOf('')).toEqual(['All types: 2 more', 'Any location: 1 more'])
+    expect(await offersOf('&price_from=5500000')).toEqual(['All types: 2 more', 'Any location: 1 more'])
+    expect(await offersOf('&price_from=9000000')).toEqual(['Any location: 1 more'])
   })
 
   test('reports an unknown location without other results once, above the empty state', async () => {
