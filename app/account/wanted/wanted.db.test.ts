@@ -49,7 +49,7 @@ describe('a page that becomes available on approval', () => {
       const { userId } = await aPerson({ type: 'investor', companyStatus: 'pending' })
       const cookie = await signedInCookie(userId)
       await visit(marketCircle, '/market-circle', { cookie })
-      await visit(compare, '/compare.data?ids=one%2Ctwo&_routes=x', { cookie })
+      await visit(compare, '/compare?ids=one%2Ctwo', { cookie })
       // Home is the default page, so it is not offered.
       await visit(platform, '/platform', { cookie })
       await updateRows(
