@@ -22,13 +22,7 @@ export async function waitForMail(instance: Instance): Promise<void> {
   }
 }
 
-type Delivery = {
-  lost: string[]
-  duplicates: number
-  otherIds: string[]
-}
-
-export async function deliveryOf(instance: Instance, ledger: Ledger): Promise<Delivery> {
+export async function deliveryOf(instance: Instance, ledger: Ledger) {
   const { mails } = instance.mailbox
   const rows = await instance.query<{ status: string; to: string; id: string; error: string | null }>(
     `select status, to_email as to, message_id as id, error_message as error from email_queue where not held`,

@@ -32,11 +32,6 @@ const mail = (status: 'pending' | 'failed') =>
     ...(status === 'failed' && { failedAt: new Date(), errorMessage: '550 no' }),
   })
 
-async function accountVersion(userId: string): Promise<number> {
-  const account = await selectRow('members', { userId })
-  return account.version
-}
-
 export async function deskFixtures({ of }: People, { locked, draft }: Fixtures): Promise<Fixtures> {
   const waiting = of('developer:pending')
   const submission = await aStoredDocument({ userId: waiting.userId }, 'bank_statement')
@@ -52,6 +47,7 @@ export async function deskFixtures({ of }: People, { locked, draft }: Fixtures):
   const listing = await selectRow('listings', { id: Number(locked) })
   const draftRow = await selectRow('listings', { id: Number(draft) })
   const version = async (company: string) => String((await selectRow('companies', { id: company })).version)
+  const accountVersion = async (userId: string) => String((await selectRow('members', { userId })).version)
   const faq = await findRow('contentDocuments', { document: 'faq' })
   const identity = await findRow('contentDocuments', { document: 'identity' })
   const nda = await db()
@@ -91,10 +87,10 @@ export async function deskFixtures({ of }: People, { locked, draft }: Fixtures):
     ownSubmission: ownSubmission.id,
     ownSubmissionFile: ownSubmission.fileId,
     member: of('newcomer').userId,
-    memberVersion: String(await accountVersion(of('newcomer').userId)),
+    memberVersion: await accountVersion(of('newcomer').userId),
     suspendedUser: of('suspendedUser').userId,
     unverifiedMember: of('unverified').userId,
-    suspendedUserVersion: String(await accountVersion(of('suspendedUser').userId)),
+    suspendedUserVersion: await accountVersion(of('suspendedUser').userId),
     esgSeen: 'none',
     checksVersion: '',
     range: INVESTMENT_RANGES[0].value,
@@ -144,11 +140,6 @@ async function anApplication(status: ApplicationStatus, link: LinkState) {
   return { id: application.id, token }
 }
 
-async function activeLink(applicationId: string) {
-  const { id: link } = await selectRow('applicationLinks', { applicationId })
-  return link
-}
-
 /** Applications with links in every state, and everything else that is opened by a link. */
 export async function linkFixtures({ of }: People): Promise<Fixtures> {
   const states = {
@@ -180,7 +171,7 @@ export async function linkFixtures({ of }: People): Promise<Fixtures> {
   return {
     ...tokens,
     draftApplication: states.active.id,
-    draftLink: await activeLink(states.active.id),
+    draftLink: (await selectRow('applicationLinks', { applicationId: states.active.id })).id,
     submittedApplication: states.submitted.id,
     applicationSubmission: submission.id,
     applicationFile: submission.fileId,

@@ -133,10 +133,7 @@ async function sendWhile(
       const { rows } = await sql<{ id: string }>`
         select id from journal.rows where id > ${mark} and xmin = pg_current_xact_id()::xid`.execute(tx)
       pending = send()
-      const isAnswered = pending.then(
-        () => true,
-        () => true,
-      )
+      const isAnswered = Promise.allSettled([pending])
       const until = Date.now() + MAX_WAIT_MS
       while (Date.now() < until && !(await isLockAwaited())) {
         if (await Promise.race([isAnswered, sleep(4, false)])) break
@@ -185,11 +182,8 @@ export async function checkEnded(
       let actual: string | number = ''
       for (let left = MAX_TRIES; left > 0 && !REFUSED.has(actual); left -= 1) {
         const { reply, written } = await sendWhile(end(facts), mark, send)
-        actual = actualOutcome(
-          reply,
-          written.filter((row) => !isJobWrite(row, operation)),
-          operation,
-        )
+        const ownRows = written.filter((row) => !isJobWrite(row, operation))
+        actual = actualOutcome(reply, ownRows, operation)
         await undoSince(mark)
       }
       if (!REFUSED.has(actual))

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { db } from '#app/db/client.server.ts'
 import { signFileLink } from '#app/files/links.server.ts'
 import { smallPdf } from '#test/world/files.ts'
 import { selectRow } from '#test/world/rows.ts'
@@ -26,26 +25,15 @@ async function uploadFile(
     throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
 }
 
-const newestOf = (userId: string, category: string) =>
-  db()
-    .selectFrom('files')
-    .where('userId', '=', userId)
-    .where('category', '=', category)
-    .orderBy('createdAt', 'desc')
-    .select('id')
-    .executeTakeFirstOrThrow()
-
 async function storedFiles(
   origin: string,
   { of, cookies }: People,
   { locked = '' }: Fixtures,
 ): Promise<Fixtures> {
   const { userId } = of('owner')
-  await uploadFile(origin, '/files/upload/kyc', cookies.owner, {
-    documentType: 'proof_of_address',
-    slot: '1',
-  })
-  const kyc = await newestOf(userId, 'kyc')
+  const documentType = 'proof_of_address'
+  await uploadFile(origin, '/files/upload/kyc', cookies.owner, { documentType, slot: '1' })
+  const kyc = await selectRow('files', { userId, documentType })
   await uploadFile(origin, '/files/upload/listing-document', cookies.owner, {
     listingId: locked,
     title: 'Stored',
