@@ -33,6 +33,9 @@ const LINKS = {
   'no-such-token': 404,
 } as const
 
+/** The answer about a file that is not the application's own: the same whether or not it exists. */
+const noSuchFile = (ofLink: (typeof LINKS)[keyof typeof LINKS]) => everyone(ofLink === 'done' ? 409 : ofLink)
+
 /** Actions that require a sign-in from the last 15 minutes redirect older sessions. */
 const FRESH: Outcomes = { stale: 'away' }
 /** The link alone decides, no matter who is signed in. */
@@ -125,7 +128,7 @@ export const OPEN_OPERATIONS: readonly Operation[] = [
       `keep?${DRAFT}`,
       `submit?${DRAFT}&${fields(CANNOT_SEND)}`,
       `upload?${DRAFT}&file=@paper.pdf`,
-      [`save?${DRAFT}&remove={ownSubmissionFile!}`, everyone(outcome === 'done' ? 409 : outcome)],
+      [`save?${DRAFT}&remove={ownSubmissionFile!}`, noSuchFile(outcome), { unknown: noSuchFile(outcome) }],
     ),
   ),
   // The page of an invalid link stays a 404 and shows the result.
