@@ -1,7 +1,7 @@
 import { type ComponentProps, Fragment, type ReactNode, type CSSProperties } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type MailContent, REFUSED_LINK, UNSUBSCRIBE_PLACEHOLDER } from './content.ts'
-import { brand } from '#app/lib/identity.ts'
+import { brand, identity } from '#app/lib/identity.ts'
 
 const serif = "Newsreader, 'Source Serif 4', Georgia, 'Times New Roman', serif"
 const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
@@ -11,6 +11,9 @@ const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-s
  * cells carry the shape. `mso-` rules apply to Word only.
  */
 type MailStyle = CSSProperties & { msoPaddingAlt?: string | number; msoHide?: string }
+
+/** The installation's accent colour in the light and the dark theme. */
+const accent = () => identity().accent ?? { light: '#0f5c46', dark: '#6fcfae' }
 
 const rule = '1px solid #e2e0da'
 const ink = '#1a2330'
@@ -25,10 +28,10 @@ const styles = {
   content: { ...text, padding: '22px 28px 8px' },
   heading: { ...text, margin: '0 0 14px', fontFamily: serif, fontSize: 26, lineHeight: 1.2, fontWeight: 500 },
   text: { ...text, margin: '0 0 14px' },
-  quote: { padding: '10px 14px', borderLeft: '3px solid #0f5c46', backgroundColor: '#eff5f1' },
+  quote: { padding: '10px 14px', backgroundColor: '#f6f5f1' },
   label: { ...small, margin: '0 0 4px' },
   row: { ...text, padding: '7px 0', borderTop: rule },
-  button: { borderRadius: 6, backgroundColor: '#0f5c46', msoPaddingAlt: '10px 18px' },
+  button: { borderRadius: 6, msoPaddingAlt: '10px 18px' },
   buttonLink: {
     display: 'inline-block',
     padding: '10px 18px',
@@ -40,21 +43,20 @@ const styles = {
     textDecoration: 'none',
     msoPaddingAlt: 0,
   },
-  link: { color: '#0f5c46' },
   address: { ...small, margin: '0 0 14px', overflowWrap: 'anywhere' },
   foot: { ...small, padding: '14px 28px 24px', borderTop: rule },
 } as const satisfies Record<string, MailStyle>
 
 /** Email programs with theme support get both themes; others show the light one. */
-const DARK = `@media (prefers-color-scheme: dark) {
+const darkTheme = () => `@media (prefers-color-scheme: dark) {
 .ground { background-color: #12161d !important; }
 .sheet { background-color: #1a1f28 !important; border-color: #353b46 !important; }
 .ink { color: #eceae5 !important; }
 .ink-2 { color: #aab0ba !important; }
 .rule { border-color: #353b46 !important; }
-.quote { background-color: #1c2b28 !important; border-left-color: #6fcfae !important; }
-.button { background-color: #6fcfae !important; color: #10221c !important; }
-.link { color: #6fcfae !important; }
+.quote { background-color: #232932 !important; border-left-color: ${accent().dark} !important; }
+.button { background-color: ${accent().dark} !important; color: #12161d !important; }
+.link { color: ${accent().dark} !important; }
 }`
 
 type MailLayoutProps = {
@@ -121,7 +123,7 @@ function Quote({ quote }: { quote: NonNullable<MailContent['quote']> }) {
   return (
     <Block>
       <tr>
-        <td className="quote" style={styles.quote}>
+        <td className="quote" style={{ ...styles.quote, borderLeft: `3px solid ${accent().light}` }}>
           <p className="ink-2" style={styles.label}>
             {quote.label}
           </p>
@@ -139,7 +141,7 @@ function Action({ label, url }: { label: string; url: string }) {
     <>
       <Table>
         <tr>
-          <td className="button" style={styles.button}>
+          <td className="button" style={{ ...styles.button, backgroundColor: accent().light }}>
             <a className="button" style={styles.buttonLink} href={url}>
               {label}
             </a>
@@ -183,7 +185,7 @@ function Sheet({ content, actionUrl, entries, origin, supportEmail }: MailLayout
             <Rows
               rows={entries.map(({ title, text: more, url }) => ({
                 first: (
-                  <a className="link" style={{ ...styles.link, fontWeight: 500 }} href={url}>
+                  <a className="link" style={{ color: accent().light, fontWeight: 500 }} href={url}>
                     {title}
                   </a>
                 ),
@@ -194,7 +196,7 @@ function Sheet({ content, actionUrl, entries, origin, supportEmail }: MailLayout
           {action && actionUrl && <Action label={action.label} url={actionUrl} />}
           {refusal && (
             <p style={styles.text}>
-              <a className="link" style={styles.link} href={REFUSED_LINK}>
+              <a className="link" style={{ color: accent().light }} href={REFUSED_LINK}>
                 {refusal.label}
               </a>
             </p>
@@ -204,7 +206,7 @@ function Sheet({ content, actionUrl, entries, origin, supportEmail }: MailLayout
       <tr>
         <td className="ink-2 rule" style={styles.foot}>
           Questions? Email{' '}
-          <a className="link" style={styles.link} href={`mailto:${supportEmail}`}>
+          <a className="link" style={{ color: accent().light }} href={`mailto:${supportEmail}`}>
             {supportEmail}
           </a>
           .<br />
@@ -212,7 +214,7 @@ function Sheet({ content, actionUrl, entries, origin, supportEmail }: MailLayout
           {unsubscribe && (
             <>
               <br />
-              <a className="link" style={styles.link} href={UNSUBSCRIBE_PLACEHOLDER}>
+              <a className="link" style={{ color: accent().light }} href={UNSUBSCRIBE_PLACEHOLDER}>
                 {unsubscribe.label}
               </a>
             </>
@@ -238,7 +240,7 @@ export function mailHtml(props: MailLayoutProps): string {
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
       <title>{subject}</title>
-      <style>{DARK}</style>
+      <style>{darkTheme()}</style>
     </head>,
   )
   const sheet = renderToStaticMarkup(<Sheet {...props} />)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SAMPLE, setIdentity } from '#app/lib/identity.ts'
 import { isDemoAddress, type MailContent, parseMailbox } from './content.ts'
 import { renderMail } from './render.tsx'
 
@@ -30,6 +31,15 @@ test('an email links to our own pages and the support mailbox, in both parts · 
   for (const path of ['//evil.test/', 'https://evil.test/', 'javascript:alert(1)', '/\\evil.test']) {
     expect(() => renderMail({ ...content, action: { label: 'x', path } }, about)).toThrow()
   }
+})
+
+test('an email has the accent colour of the installation in both themes', () => {
+  const own = { light: '#7a1f3d', dark: '#e79ab4' }
+  const colours = () => renderMail(content, about).html.match(/#(?:0f5c46|6fcfae|7a1f3d|e79ab4)/g)
+  expect(new Set(colours())).toEqual(new Set(['#0f5c46', '#6fcfae']))
+  setIdentity({ ...SAMPLE, accent: own })
+  expect(new Set(colours())).toEqual(new Set(Object.values(own)))
+  setIdentity(SAMPLE)
 })
 
 test('no name makes an email client turn a word of ours into a link, in any kind of email', () => {

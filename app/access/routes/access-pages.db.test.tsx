@@ -28,6 +28,7 @@ describe('requesting access', () => {
   test('shows the NDA, lists missing fields and keeps the text, then returns; while a request is pending or after a decline there is no form · PUB-090 PUB-224', async () => {
     const empty = await on.send(null, 'member')
     expect(empty.text).toContain('CONFIDENTIALITY UNDERTAKING')
+    expect(empty.text).toContain('makes available through the platform')
     const refused = await on.send({ intent: 'request', message: 'We buy.' }, 'member')
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('Accept the NDA.')
