@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { markNoAnswerNeeded } from '#app/deals/commands/end-inquiry.server.ts'
-import { mailRound } from '#app/mail/jobs.server.ts'
+import { mailRound } from '#app/mail/worker.server.ts'
 import { concerns, followingOf } from '#app/site/ui/live-page.tsx'
 import { testDatabase } from './database.ts'
 import { aGrant } from './world/access.ts'

@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { removeOlder } from '#app/files/local-store.server.ts'
-import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
-import { withAttachment } from './attachment.server.ts'
 import { STORED_COLUMNS } from './lease.server.ts'
-import { composeMessage, messageBytes } from './message.server.ts'
+import { messageBytes, wholeMessage } from './message.server.ts'
 
 const BATCH = 50
 const NAME = /^(\d{6,})-[0-9a-f-]{36}\.eml$/
@@ -34,8 +32,7 @@ export async function captureHeld(): Promise<number> {
         .execute()
       const ids: string[] = []
       for (const row of rows) {
-        const message = composeMessage(row, now())
-        const whole = typeof message === 'string' ? message : await withAttachment(message, row)
+        const whole = await wholeMessage(row)
         // An email whose file is unavailable is captured in a later run.
         if (whole === 'attachment_unavailable') continue
         ids.push(row.id)

@@ -1,4 +1,3 @@
-import { cutText } from '#app/lib/visible-text.ts'
 import { itemPath, type RequestedItem } from '#app/review/requested/schema.ts'
 
 declare const isOurs: unique symbol
@@ -31,16 +30,14 @@ export const UNSUBSCRIBE_PLACEHOLDER = '[unsubscribe link]'
 /** The one-time link's URL for “this was not me”. */
 export const REFUSED_LINK = `${LINK_PLACEHOLDER}&not-me=1`
 
-const SUPPORT_ADDRESS = '[support address]'
+/** Placeholder in paragraphs for our current address. */
+export const SUPPORT_ADDRESS = '[support address]'
 /** For emails about an action against the reader. */
 export const MISTAKE = `If you think this is a mistake, email ${SUPPORT_ADDRESS}.`
 
 /** Our team's notes on a decision. */
 export const teamNotes = (memberNotes: string | null): NonNullable<MailContent['facts']> =>
   memberNotes ? [{ label: 'Notes from our team', value: memberNotes }] : []
-
-export const withSupport = (paragraphs: readonly string[], address: string): string[] =>
-  paragraphs.map((text) => text.replace(SUPPORT_ADDRESS, () => address))
 
 /** An email's content as data, with at most one action. All text is plain; the layout escapes it. */
 export type MailContent = {
@@ -91,79 +88,6 @@ export type MailAddress = { address: string; name: string }
 
 /** Emails to demo addresses never leave this installation (docs/run.md). */
 export const isDemoAddress = (address: string): boolean => /[@.]parcela\.test$/i.test(address)
-
-// oxlint-disable-next-line no-control-regex -- removing these is the purpose
-const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
-
-/** One line for a header, without control characters (ADM-157). */
-export const headerText = (text: string, max = 200): string =>
-  cutText(text.replace(CONTROLS, ' ').replace(/ {2,}/g, ' ').trim(), max).trimEnd()
-
-const plain = (text: string) =>
-  text
-    .toWellFormed()
-    .replaceAll('\0', '')
-    .replaceAll(LINK_PLACEHOLDER, '(one-time link)')
-    .replaceAll(UNSUBSCRIBE_PLACEHOLDER, '(unsubscribe link)')
-
-/** Keeps email clients from linking a text part; HTML has `<wbr>`, which is not copied. Our fields drop it. */
-export const LINK_BREAK = '\u200b'
-
-/**
- * Our sentences, facts and lists contain names and titles that people choose: a break after the dot of a host name and
- * before the slashes of a URL keeps email clients from linking it. No host ends in one letter, so "S.A." and "sp. z
- * o.o." need none. Email addresses, which names cannot contain, stay unchanged.
- */
-const withoutHosts = (text: string) =>
-  plain(text).replace(/\S+/g, (word) =>
-    /^[^@/?#]+@[^@/?#]+$/.test(word)
-      ? word
-      : word.replace(
-          /(?<=.)[.\u3002\uff0e\uff61](?=[\p{L}\p{N}-]*\p{L})(?=[\p{L}\p{M}\p{N}-]{2})|:(?=\/\/)/gu,
-          `$&${LINK_BREAK}`,
-        ),
-  )
-
-/** The content without text that looks like a link placeholder and, except in quotes, without linkable host names. */
-export const plainContent = (content: MailContent): MailContent => ({
-  ...content,
-  subject: headerText(plain(content.subject)),
-  heading: withoutHosts(content.heading),
-  paragraphs: content.paragraphs.map(withoutHosts),
-  ...(content.quote && { quote: { label: plain(content.quote.label), text: plain(content.quote.text) } }),
-  ...(content.facts && {
-    facts: content.facts.map(({ label, value }) => ({ label: plain(label), value: withoutHosts(value) })),
-  }),
-  ...(content.entries && {
-    entries: content.entries.map(({ title, text, path }) => ({
-      title: withoutHosts(title),
-      text: text === null ? null : withoutHosts(text),
-      path,
-    })),
-  }),
-})
-
-/** Maximum length of a fact in an email to a stranger: enough for a name, too short for a message. */
-const MAX_FACT_LENGTH = 120
-
-/** Text in which no email client finds a link: a break follows each character that would start one. */
-const unlinked = (text: string) =>
-  text.replace(
-    /(?<=\S)(?:[.\u3002\uff0e\uff61](?=[\p{L}\p{M}\p{N}-]{2}|\p{N})|@(?=\S))|:(?=\/\/)/gu,
-    `$&${LINK_BREAK}`,
-  )
-
-/** The content for a stranger: a person's words are shortened, put on one line, and never linked. */
-export const strangerContent = (content: MailContent): MailContent => ({
-  ...content,
-  ...(content.quote && { quote: { ...content.quote, text: unlinked(content.quote.text) } }),
-  ...(content.facts && {
-    facts: content.facts.map(({ label, value }) => ({
-      label,
-      value: unlinked(headerText(value, MAX_FACT_LENGTH)),
-    })),
-  }),
-})
 
 /** Splits "Name <address>" or a bare address. */
 export function parseMailbox(text: string): MailAddress {

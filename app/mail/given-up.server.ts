@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { TURN_MAILS } from './kinds.ts'
-import { FAILURE_TEXTS } from './statuses.ts'
+import { FAILURE_TEXTS } from './message.server.ts'
 
 type MailedRecord = 'company' | 'listing' | 'application' | 'kyc' | 'user'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from './mailbox.server.ts'
+import { mailboxOf } from './queue.server.ts'
 
 test('spellings of one mailbox count as the same, different mailboxes as different', () => {
   for (const spelling of [

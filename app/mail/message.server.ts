@@ -4,7 +4,27 @@ import { identity } from '#app/lib/identity.ts'
 import { decrypt } from '#app/lib/secret.server.ts'
 import { LINK_PLACEHOLDER, parseMailbox, UNSUBSCRIBE_PLACEHOLDER } from './content.ts'
 import type { StoredMail } from './lease.server.ts'
-import type { LinkFailure } from './statuses.ts'
+import { buffer } from 'node:stream/consumers'
+import { keyName } from '#app/files/file-name.ts'
+import { objectKey } from '#app/files/keys.ts'
+import { findFile, type StoredFile } from '#app/files/queries.server.ts'
+import { MB } from '#app/files/rules.ts'
+import { isStoreUnavailable } from '#app/files/store-watch.ts'
+import { store } from '#app/files/store.server.ts'
+import { now } from '#app/lib/clock.ts'
+
+/** Failures before any server saw the email, as shown to admins with it. Stored and compared in error_message. */
+export const FAILURE_TEXTS = {
+  link_expired: 'The one-time link expired before the email was sent. Choose “Retry” to create a new one.',
+  link_lost: 'The one-time link can no longer be read. Choose “Retry” to create a new one.',
+  attachment_lost: 'The attached file can no longer be read.',
+  attachment_large: 'The attached file is too large for an email.',
+  attachment_unavailable:
+    'The file store is not responding. The email will be sent once its attached file can be read.',
+} as const
+
+type LinkFailure = Extract<keyof typeof FAILURE_TEXTS, `link_${string}`>
+type AttachmentFailure = Exclude<keyof typeof FAILURE_TEXTS, LinkFailure>
 
 type Bodies = { html: string; text: string }
 
@@ -75,6 +95,34 @@ function sender() {
 
 type Attachment = { filename: string; content: Buffer; contentType: string }
 export type Message = Exclude<ReturnType<typeof composeMessage>, LinkFailure> & { attachments?: Attachment[] }
+
+/** Most mail servers do not accept much more. */
+const MAX_BYTES = 10 * MB
+
+async function bytesOf(file: StoredFile): Promise<Buffer | 'unavailable' | null> {
+  try {
+    const found = await store().open(objectKey(file.bucket, file.storageKey))
+    return found && (await buffer(found.bytes))
+  } catch (error) {
+    if (isStoreUnavailable(error)) return 'unavailable'
+    throw error
+  }
+}
+
+/** The message with its real link and its stored file, read for this attempt only; or why it cannot be sent. */
+export async function wholeMessage(mail: StoredMail): Promise<Message | LinkFailure | AttachmentFailure> {
+  const message = composeMessage(mail, now())
+  if (typeof message === 'string' || mail.attachmentFileId === null) return message
+  const file = await findFile(mail.attachmentFileId)
+  if (file && file.byteSize > MAX_BYTES) return 'attachment_large'
+  const content = file && (await bytesOf(file))
+  if (!content) return 'attachment_lost'
+  if (content === 'unavailable') return 'attachment_unavailable'
+  return {
+    ...message,
+    attachments: [{ filename: keyName(file.fileName), content, contentType: file.contentType }],
+  }
+}
 
 /** The message as bytes, for the folder of captured emails. */
 export async function messageBytes(message: Message): Promise<Buffer> {

@@ -3,22 +3,22 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { requiredRightsOf, type RequiredRights } from '#app/db/rests-on.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { env } from '#app/lib/env.ts'
+import { env, type RateRule } from '#app/lib/env.ts'
 import { identity } from '#app/lib/identity.ts'
 import { encrypt } from '#app/lib/secret.server.ts'
 import {
-  headerText,
   isDemoAddress,
   type MailAddress,
   type MailContent,
   type Part,
   parseMailbox,
   type StrangerContent,
-  strangerContent,
 } from './content.ts'
 import { canBeTriggeredByOthers, type MailKind, requireMatchingRights, type StrangerKind } from './kinds.ts'
-import { countForMailbox, countForMember } from './mailbox.server.ts'
-import { renderMail } from './render.tsx'
+import { renderMail, headerText, strangerContent } from './render.tsx'
+import { normalText } from '#app/lib/visible-text.ts'
+import { domainToASCII } from 'node:url'
+import { type LimitSubject, takeLimit } from '#app/db/limits.server.ts'
 
 export type OneTimeMailLink = {
   /** The row of one_time_links; null for an application's link. */
@@ -157,12 +157,39 @@ async function flushBatched(tx: Tx, address: string): Promise<void> {
       and next_attempt_at > clock_timestamp() for update skip locked)`.execute(tx)
 }
 
-/** Why the email stays unsent in the queue; null when it is within all limits. */
+/** Hosts that ignore dots in the local part. */
+const DOTLESS = new Map([
+  ['gmail.com', 'gmail.com'],
+  ['googlemail.com', 'gmail.com'],
+])
+
+/** The normalised mailbox of an address, without a plus suffix. Only for counting; emails go to the given address. */
+export function mailboxOf(address: string): string {
+  const text = normalText(address, 'NFKC').trim().toLowerCase()
+  const at = text.lastIndexOf('@')
+  const name = text.slice(0, at).replace(/(?<=.)\+.*$/, '')
+  const host = text.slice(at + 1).replace(/\.$/, '')
+  const ascii = domainToASCII(host) || host
+  const dotless = DOTLESS.get(ascii)
+  return dotless ? `${name.replaceAll('.', '')}@${dotless}` : `${name}@${ascii}`
+}
+
+/**
+ * Why the email stays unsent in the queue; null when it is within all limits. What a member's action sends counts against
+ * MAIL_BY_MEMBER_RATE, what others can request against MAIL_TO_ADDRESS_RATE and MAIL_TO_ADDRESS_DAY_RATE. A receipt counts
+ * against MAIL_RECEIPT_RATE first, so that receipts leave room for emails with a link. A rollback undoes the counting.
+ */
 async function limitRefusal(tx: Tx, mail: Mail, address: string): Promise<string | null> {
-  if (mail.byMember !== undefined && !(await countForMember(tx, mail.byMember, address)))
+  const mailbox = mailboxOf(address)
+  const isWithin = async (rule: RateRule, subject: LimitSubject) =>
+    (await takeLimit(tx, { rule, subjects: [subject] })).ok
+  if (mail.byMember !== undefined && !(await isWithin('mailByMember', `mailbox:${mail.byMember}:${mailbox}`)))
     return MEMBER_LIMIT_TEXT
   if (!canBeTriggeredByOthers(mail.kind) || mail.isUnlimited) return null
-  return (await countForMailbox(tx, address, mail.oneTimeLink === undefined)) ? null : MAILBOX_LIMIT_TEXT
+  const rules = ['mailToAddress', 'mailToAddressDay'] as const
+  for (const rule of mail.oneTimeLink === undefined ? (['mailReceipt', ...rules] as const) : rules)
+    if (!(await isWithin(rule, `mailbox:${mailbox}`))) return MAILBOX_LIMIT_TEXT
+  return null
 }
 
 /**

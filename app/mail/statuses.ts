@@ -10,16 +10,3 @@ export const MAIL_TONES = {
   sent: 'ok',
   failed: 'stop',
 } as const satisfies Record<MailStatus, BadgeTone>
-
-/** Failures before any server saw the email, as shown to admins with it. Stored and compared in error_message. */
-export const FAILURE_TEXTS = {
-  link_expired: 'The one-time link expired before the email was sent. Choose “Retry” to create a new one.',
-  link_lost: 'The one-time link can no longer be read. Choose “Retry” to create a new one.',
-  attachment_lost: 'The attached file can no longer be read.',
-  attachment_large: 'The attached file is too large for an email.',
-  attachment_unavailable:
-    'The file store is not responding. The email will be sent once its attached file can be read.',
-} as const
-
-export type LinkFailure = Extract<keyof typeof FAILURE_TEXTS, `link_${string}`>
-export type AttachmentFailure = Exclude<keyof typeof FAILURE_TEXTS, LinkFailure>

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { db, isOutage } from '#app/db/client.server.ts'
-import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { processWide } from '#app/lib/process-wide.ts'
 import { log } from '#app/lib/log.ts'
@@ -15,11 +14,10 @@ import {
   MAX_ATTEMPTS,
   renewLease,
 } from './lease.server.ts'
-import { withAttachment } from './attachment.server.ts'
 import { isTestKind } from './kinds.ts'
-import { composeMessage } from './message.server.ts'
-import { FAILURE_TEXTS } from './statuses.ts'
+import { FAILURE_TEXTS, wholeMessage } from './message.server.ts'
 import { CONNECTIONS, type Outcome, smtpTransport, type Transport } from './transport.server.ts'
+import { captureHeld } from './captured.server.ts'
 
 /** Seconds between two emails of one run of test emails (ADM-173). */
 const SPACING_SECONDS = 2
@@ -89,8 +87,7 @@ async function attempt(
   { isOnlyAttempt }: { isOnlyAttempt: boolean },
 ): Promise<Outcome> {
   const single = isOnlyAttempt || isTestKind(claimed.kind)
-  const composed = composeMessage(claimed, now())
-  const message = typeof composed === 'string' ? composed : await withAttachment(composed, claimed)
+  const message = await wholeMessage(claimed)
   const isStale = performance.now() - claimed.claimedAt > STALE_CLAIM_MS
   const mail = isStale ? await renewLease(claimed) : claimed
   if (!mail) return { kind: 'failed', message: NO_LONGER_PENDING, isOurs: true }
@@ -144,6 +141,28 @@ export async function sendDue(by: Transport, signal: AbortSignal = NEVER): Promi
     signal.removeEventListener('abort', stop)
   }
   return sent
+}
+
+/** Without a mail server all emails are held, including those queued while there was one. */
+async function holdPending(): Promise<void> {
+  await db()
+    .updateTable('emailQueue')
+    .set({ held: true, status: 'pending', lockedUntil: null })
+    .where((is) =>
+      is.or([
+        is.and([is('status', '=', 'pending'), is('held', '=', false)]),
+        is.and([is('status', '=', 'sending'), is('lockedUntil', '<', sql<Date>`clock_timestamp()`)]),
+      ]),
+    )
+    .execute()
+}
+
+/** Sends due emails, if there is a mail server, and captures held ones. */
+export async function mailRound(signal?: AbortSignal): Promise<void> {
+  const transport = mailTransport()
+  if (transport) await sendDue(transport, signal)
+  else await holdPending()
+  await captureHeld()
 }
 
 export type SendOneResult = { ok: true } | { ok: false; message: string }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { canBeTriggeredByOthers, isStrangerKind, MAIL_KINDS } from '#app/mail/kinds.ts'
-import { strangerContent } from '#app/mail/content.ts'
-import { renderMail } from '#app/mail/render.tsx'
+import { renderMail, strangerContent } from '#app/mail/render.tsx'
 import { NAME_IN_SENTENCE } from '#app/lib/name.ts'
 import { MAIL_SAMPLES as samples } from './gallery.ts'
 import { SAMPLE } from './sample.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { hashToken } from '#app/lib/ids.ts'
-import { mailboxOf } from '#app/mail/mailbox.server.ts'
+import { mailboxOf } from '#app/mail/queue.server.ts'
 
 /** Seconds during which a mailbox that answered "This was not me" gets at most one sign-up email. */
 export const REFUSED_SECONDS = 30 * 86_400

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { updateRows } from '#test/world/rows.ts'
 import { aGuardedMember, codeNow, giveCode, givePassword, signedInBy } from '#test/world/security.ts'
-import { reencryptSecondFactors } from './commands/reencrypt.server.ts'
+import { reencryptSecondFactors } from './commands/second-factor.server.ts'
 import { changeSecretKey, restoreSecretKeyAfterAll, TEST_KEY } from '#test/secret-key.ts'
 import { testSettings } from '#test/settings.ts'
 

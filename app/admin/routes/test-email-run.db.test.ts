@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { mailRound } from '#app/mail/jobs.server.ts'
+import { mailRound } from '#app/mail/worker.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { visit } from '#test/world/pages.tsx'

@@ -12,6 +12,7 @@ import { newTotpSecret } from '../totp.server.ts'
 import { resetFailedCodes, type TooManyCodes, tryCode } from './count-code.server.ts'
 import { endPendingSignIns } from './end-sessions.server.ts'
 import { forgetOtherDevices } from '../../budgets.server.ts'
+import { reencrypt } from '#app/db/reencrypt.server.ts'
 
 export type FactorRefusal = 'not_fresh' | 'already_on' | 'not_on' | 'not_started' | 'wrong_code'
 
@@ -134,3 +135,6 @@ function renewCodes(member: Member, code: string): Promise<Result<string[], Fact
     return ok(codes)
   })
 }
+
+export const reencryptSecondFactors = () =>
+  reencrypt({ table: 'second_factors', id: 'user_id', column: 'secret', purpose: 'second-factor' })
