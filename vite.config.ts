@@ -64,7 +64,7 @@ const together = [
   },
   {
     name: 'sign-in',
-    test: /app\/account\/(ui\/(sign-in-notice|resend-link|check-inbox|confirmation-sent)|security\/ui\/(use-passkey|passkey-sign-in)|kept\/(ui\/kept-line|texts))|icons\/mail-check/,
+    test: /app\/account\/(ui\/(sign-in-notice|check-inbox)|security\/ui\/(use-passkey|passkey-sign-in)|kept\/(ui\/kept-line|texts))|icons\/mail-check/,
     priority: 2,
   },
   {

@@ -6,8 +6,8 @@ import {
   listCompaniesForReview,
 } from '../app/companies/queries/review-list.server.ts'
 import { reviewFilters } from '../app/companies/schema/review.ts'
-import { countMessages, listMessages } from '../app/contact/inbox/queries.server.ts'
-import { inboxFilters } from '../app/contact/inbox/schema.ts'
+import { countMessages, listMessages } from '../app/contact/queries.server.ts'
+import { inboxFilters } from '../app/contact/desk/schema.ts'
 import { countSubmissions, listSubmissions } from '../app/kyc/review/queries/queue.server.ts'
 import type { AdminViewer } from '../app/lib/viewer.ts'
 import { listListingsForReview } from '../app/listings/queries/review-queue.server.ts'

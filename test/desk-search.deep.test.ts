@@ -4,7 +4,7 @@ import { listApplications } from '#app/applications/review/queries/list.server.t
 import { applicationFilters } from '#app/applications/review/schema.ts'
 import { listCompaniesForReview } from '#app/companies/queries/review-list.server.ts'
 import { reviewFilters } from '#app/companies/schema/review.ts'
-import { listMessages } from '#app/contact/inbox/queries.server.ts'
+import { listMessages } from '#app/contact/queries.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { listSubmissions } from '#app/kyc/review/queries/queue.server.ts'
 import { listListingsForReview } from '#app/listings/queries/review-queue.server.ts'

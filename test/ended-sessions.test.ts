@@ -7,7 +7,7 @@ import { root, sourceFiles } from './source-files.ts'
 const WITHIN: Readonly<Record<string, readonly string[]>> = {
   'app/account/commands/credential.server.ts': [
     'app/account/commands/reset.server.ts',
-    'app/account/security/commands/change-password.server.ts',
+    'app/account/security/commands/own-password.server.ts',
   ],
   'app/applications/review/account.server.ts': ['app/applications/commands/approve.server.ts'],
 }
@@ -18,10 +18,9 @@ const ENDS = /(?<!function )\b(?:endSessions\(|deleteFrom\('sessions'\))/
  * a write has locked.
  */
 const OWN = [
-  'app/account/commands/sign-out.server.ts',
+  'app/account/commands/sign-in.server.ts',
   'app/account/commands/purge.server.ts',
   'app/account/security/commands/open-session.server.ts',
-  'app/account/security/commands/end-sessions.server.ts',
 ]
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const declaresRights = (file: string) => textOf(file).includes('changesRightsOf')

@@ -1,6 +1,6 @@
 import { env } from '#app/lib/env.ts'
 import { changeRole, createAdmin, type RoleRefusal } from './commands/roles.server.ts'
-import { resetSecondFactor } from './security/commands/reset-second-factor.server.ts'
+import { resetSecondFactor } from './security/commands/second-factor.server.ts'
 import { durationText } from './emails.ts'
 import { listAdmins } from './queries.server.ts'
 import { emailAddress } from './schema.ts'

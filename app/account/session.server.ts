@@ -125,11 +125,13 @@ const COOKIES = {
   signUp: { name: 'parcela_sign_up', path: '/' },
 } as const satisfies Record<Kind, { name: string; path: string }>
 
-function cookieOf(kind: Kind) {
-  const { name, path } = COOKIES[kind]
+/** One of our cookies; over https browsers accept it from secure origins only. */
+export function ownCookie(name: string, path = '/') {
   const { secureCookies: secure } = env()
   return createCookie(cookieName(name, secure, path), { httpOnly: true, sameSite: 'lax', path, secure })
 }
+
+const cookieOf = (kind: Kind) => ownCookie(COOKIES[kind].name, COOKIES[kind].path)
 
 /** The secret in one of our cookies; null without one. */
 export async function readCookie(kind: Kind, request: Request): Promise<string | null> {

@@ -13,24 +13,10 @@ class Refused extends Error {
 type Work<T, R extends string> = (tx: Tx, stop: (reason: R) => never) => Promise<T>
 
 /** Runs one transaction; a refusal rolls it back and is returned as a value. */
-export function attempt<T, R extends string>(work: Work<T, R>): Promise<Result<T, R>>
-export function attempt<T, R extends string>(
-  options: TransactionOptions,
-  work: Work<T, R>,
-): Promise<Result<T, R>>
-export function attempt<T, R extends string>(
-  first: Work<T, R> | TransactionOptions,
-  second?: Work<T, R>,
+export async function attempt<T, R extends string>(
+  ...given: [work: Work<T, R>] | [options: TransactionOptions, work: Work<T, R>]
 ): Promise<Result<T, R>> {
-  if (typeof first === 'function') return run({}, first)
-  if (!second) throw new Error('attempt() was called without work')
-  return run(first, second)
-}
-
-async function run<T, R extends string>(
-  options: TransactionOptions,
-  work: Work<T, R>,
-): Promise<Result<T, R>> {
+  const [options, work]: [TransactionOptions, Work<T, R>] = given.length === 1 ? [{}, given[0]] : given
   const stop = (reason: R): never => {
     throw new Refused(reason)
   }

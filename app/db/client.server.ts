@@ -166,18 +166,11 @@ type Work<T> = (trx: Transaction<DB>) => Promise<T>
  * Runs `work` in a read-committed transaction; a throw rolls back. In a signed-in request it first locks the rights that
  * admitted the request, and throws the gate's refusal if one has ended.
  */
-export function transaction<T>(work: Work<T>): Promise<T>
-export function transaction<T>(options: TransactionOptions, work: Work<T>): Promise<T>
-export function transaction<T>(first: Work<T> | TransactionOptions, second?: Work<T>): Promise<T> {
-  if (typeof first === 'function') return held({}, first)
-  if (!second) throw new Error('transaction() was called without work')
-  return held(first, second)
-}
-
-async function held<T>(
-  { changesRightsOf = [], withoutRights = false }: TransactionOptions,
-  work: Work<T>,
+export async function transaction<T>(
+  ...given: [work: Work<T>] | [options: TransactionOptions, work: Work<T>]
 ): Promise<T> {
+  const [options, work]: [TransactionOptions, Work<T>] = given.length === 1 ? [{}, given[0]] : given
+  const { changesRightsOf = [], withoutRights = false } = options
   const rights = withoutRights ? undefined : currentRights()
   const isOwnChange = rights !== undefined && changesRightsOf.includes(rights.userId)
   const done = await queuedBySender(() =>

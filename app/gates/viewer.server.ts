@@ -1,7 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { readCookie, readSession } from '#app/account/session.server.ts'
-import { saveWantedPage } from '#app/account/wanted/commands.server.ts'
-import { wantedName } from '#app/account/wanted/queries.server.ts'
+import { wantedName, saveWantedPage } from '#app/account/wanted/page.server.ts'
 import { db, isOutage, Outage, setRequestRights } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { env } from '#app/lib/env.ts'

@@ -1,7 +1,4 @@
-import { memo } from './format.ts'
-
-/** The reviewers' time zone; business days and holidays are Polish. */
-const BUSINESS_ZONE = 'Europe/Warsaw'
+import { HOME_ZONE, knownZone, memo } from './format.ts'
 
 const DAY = 86_400_000
 
@@ -44,21 +41,20 @@ function isBusiness(day: Day): boolean {
   return weekday !== 0 && weekday !== 6 && !holidaysOf(date.getUTCFullYear()).has(day)
 }
 
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  hourCycle: 'h23',
-  timeZone: BUSINESS_ZONE,
+const clockOf = memo((zone: string) => {
+  const options = { dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' } as const
+  return new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: knownZone(zone) })
 })
 
-/** Warsaw wall time in milliseconds, as if it were UTC. */
-const wallOf = (at: Date): number =>
-  Date.parse(`${clock.format(at).replace(' ', 'T')}Z`) + (at.getTime() % 1000)
+/** The wall time of a zone in milliseconds, as if it were UTC; Warsaw's by default, as for business days. */
+export const wallOf = (at: Date, zone = HOME_ZONE): number =>
+  Date.parse(`${clockOf(zone).format(at).replace(' ', 'T')}Z`) + (at.getTime() % 1000)
 
 /** The inverse of wallOf: the earlier of two matching times, or the first one after a gap. */
-function momentOf(wall: number): Date {
+export function momentOf(wall: number, zone = HOME_ZONE): Date {
   let at = wall
-  for (let pass = 0; pass < 2; pass += 1) at += wall - wallOf(new Date(at))
+  // The offset at the guess may differ from that at the time itself, so adjust once more.
+  for (let pass = 0; pass < 2; pass += 1) at += wall - wallOf(new Date(at), zone)
   return new Date(at)
 }
 

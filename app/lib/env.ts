@@ -23,6 +23,72 @@ const mailbox = z
   .string()
   .regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>]+<[^<>@\s]+@[^<>@\s]+>$/, 'must be an email address')
 
+/** The names in `env().lifetimes`, each with its variable and default. */
+const LIFETIMES = {
+  session: ['SESSION_LIFE', '30d'],
+  sessionIdle: ['SESSION_IDLE', '12h'],
+  adminSession: ['ADMIN_SESSION_LIFE', '12h'],
+  adminSessionIdle: ['ADMIN_SESSION_IDLE', '1h'],
+  freshSignIn: ['FRESH_SIGN_IN', '15m'],
+  resetLink: ['RESET_LINK_LIFE', '1h'],
+  signInLink: ['SIGN_IN_LINK_LIFE', '24h'],
+  setPasswordLink: ['SET_PASSWORD_LINK_LIFE', '24h'],
+  verificationLink: ['VERIFICATION_LINK_LIFE', '24h'],
+  inviteLink: ['INVITE_LINK_LIFE', '30d'],
+  colleagueLink: ['COLLEAGUE_LINK_LIFE', '7d'],
+  kycLink: ['KYC_LINK_LIFE', '3600s'],
+  fileLink: ['FILE_LINK_LIFE', '300s'],
+  unverifiedUpload: ['UNVERIFIED_UPLOAD_LIFE', '14d'],
+  closedKyc: ['CLOSED_KYC_LIFE', '1826d'],
+  mailBody: ['MAIL_BODY_LIFE', '90d'],
+  capturedMail: ['CAPTURED_MAIL_LIFE', '7d'],
+  view: ['VIEW_LIFE', '730d'],
+  draft: ['DRAFT_LIFE', '365d'],
+  wantedPage: ['WANTED_PAGE_LIFE', '90d'],
+} as const
+
+/** The names in `env().rates`, each with its variable and default. */
+const RATES = {
+  signIn: ['SIGN_IN_RATE', '10/15m'],
+  signUp: ['SIGN_UP_RATE', '5/1h'],
+  reset: ['RESET_RATE', '3/1h'],
+  signInLink: ['SIGN_IN_LINK_RATE', '3/1d'],
+  contact: ['CONTACT_RATE', '3/1h'],
+  upload: ['UPLOAD_RATE', '60/1h'],
+  applicationUpload: ['APPLICATION_UPLOAD_RATE', '30/1h'],
+  document: ['DOCUMENT_RATE', '120/1h'],
+  accessRequest: ['ACCESS_REQUEST_RATE', '20/1d'],
+  accessInvitation: ['ACCESS_INVITATION_RATE', '20/1d'],
+  grantEnd: ['GRANT_END_RATE', '6/1h'],
+  inquiry: ['INQUIRY_RATE', '20/1d'],
+  message: ['MESSAGE_RATE', '60/1h'],
+  view: ['VIEW_RATE', '120/1h'],
+  connection: ['CONNECTION_RATE', '20/1d'],
+  report: ['REPORT_RATE', '30/1h'],
+  export: ['EXPORT_RATE', '60/1h'],
+  dataExport: ['DATA_EXPORT_RATE', '3/1d'],
+  testMail: ['TEST_MAIL_RATE', '20/1h'],
+  mailToAddress: ['MAIL_TO_ADDRESS_RATE', '5/1h'],
+  mailToAddressDay: ['MAIL_TO_ADDRESS_DAY_RATE', '12/1d'],
+  mailReceipt: ['MAIL_RECEIPT_RATE', '3/1d'],
+  mailByMember: ['MAIL_BY_MEMBER_RATE', '12/1d'],
+  pageWrite: ['PAGE_WRITE_RATE', '120/1m'],
+} as const
+
+type Table = Readonly<Record<string, readonly [variable: string, text: string]>>
+
+const shapeOf = <T extends Table, S extends z.ZodType>(table: T, typeOf: (text: string) => S) =>
+  Object.fromEntries(Object.values(table).map(([variable, text]) => [variable, typeOf(text)])) as Record<
+    T[keyof T][0],
+    S
+  >
+
+const valuesOf = <T extends Table, V>(table: T, valueOf: (variable: T[keyof T][0]) => V) =>
+  Object.fromEntries(Object.entries(table).map(([name, [variable]]) => [name, valueOf(variable)])) as Record<
+    keyof T,
+    V
+  >
+
 /** Every environment variable of the process with its default; docs/reference.md is generated from it. */
 export const settings = z.object({
   PORT: port.default(3000),
@@ -51,56 +117,12 @@ export const settings = z.object({
     .optional(),
   METRICS_PORT: port.optional(),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
-  SESSION_LIFE: duration('30d'),
-  SESSION_IDLE: duration('12h'),
-  ADMIN_SESSION_LIFE: duration('12h'),
-  ADMIN_SESSION_IDLE: duration('1h'),
-  FRESH_SIGN_IN: duration('15m'),
   ADMIN_SECOND_FACTOR: oneOf('off', 'required').default('off'),
-  RESET_LINK_LIFE: duration('1h'),
-  SIGN_IN_LINK_LIFE: duration('24h'),
-  SET_PASSWORD_LINK_LIFE: duration('24h'),
-  VERIFICATION_LINK_LIFE: duration('24h'),
-  INVITE_LINK_LIFE: duration('30d'),
-  COLLEAGUE_LINK_LIFE: duration('7d'),
-  KYC_LINK_LIFE: duration('3600s'),
-  FILE_LINK_LIFE: duration('300s'),
-  SIGN_IN_RATE: rate('10/15m'),
-  SIGN_UP_RATE: rate('5/1h'),
-  RESET_RATE: rate('3/1h'),
-  SIGN_IN_LINK_RATE: rate('3/1d'),
-  CONTACT_RATE: rate('3/1h'),
-  UPLOAD_RATE: rate('60/1h'),
-  APPLICATION_UPLOAD_RATE: rate('30/1h'),
-  DOCUMENT_RATE: rate('120/1h'),
-  ACCESS_REQUEST_RATE: rate('20/1d'),
-  ACCESS_INVITATION_RATE: rate('20/1d'),
-  GRANT_END_RATE: rate('6/1h'),
-  INQUIRY_RATE: rate('20/1d'),
-  MESSAGE_RATE: rate('60/1h'),
-  VIEW_RATE: rate('120/1h'),
-  CONNECTION_RATE: rate('20/1d'),
-  REPORT_RATE: rate('30/1h'),
-  EXPORT_RATE: rate('60/1h'),
-  DATA_EXPORT_RATE: rate('3/1d'),
-  TEST_MAIL_RATE: rate('20/1h'),
-  MAIL_TO_ADDRESS_RATE: rate('5/1h'),
-  MAIL_TO_ADDRESS_DAY_RATE: rate('12/1d'),
-  MAIL_RECEIPT_RATE: rate('3/1d'),
-  MAIL_BY_MEMBER_RATE: rate('12/1d'),
-  PAGE_WRITE_RATE: rate('120/1m'),
-  UNVERIFIED_UPLOAD_LIFE: duration('14d'),
-  CLOSED_KYC_LIFE: duration('1826d'),
-  MAIL_BODY_LIFE: duration('90d'),
-  CAPTURED_MAIL_LIFE: duration('7d'),
-  VIEW_LIFE: duration('730d'),
-  DRAFT_LIFE: duration('365d'),
-  WANTED_PAGE_LIFE: duration('90d'),
+  ...shapeOf(LIFETIMES, duration),
+  ...shapeOf(RATES, rate),
 })
 
-type Raw = z.output<typeof settings>
-
-function envFrom(raw: Raw) {
+function envFrom(raw: z.output<typeof settings>) {
   const loopback = raw.HOST === '0.0.0.0' || raw.HOST === '::' ? '127.0.0.1' : raw.HOST
   const host = loopback.includes(':') ? `[${loopback}]` : loopback
   const publicOrigin = raw.PUBLIC_ORIGIN ?? new URL(`http://${host}:${raw.PORT}`).origin
@@ -135,64 +157,20 @@ function envFrom(raw: Raw) {
     logLevel: raw.LOG_LEVEL,
     adminSecondFactor: raw.ADMIN_SECOND_FACTOR,
     /** In seconds. */
-    lifetimes: Object.freeze({
-      session: raw.SESSION_LIFE,
-      sessionIdle: raw.SESSION_IDLE,
-      adminSession: raw.ADMIN_SESSION_LIFE,
-      adminSessionIdle: raw.ADMIN_SESSION_IDLE,
-      freshSignIn: raw.FRESH_SIGN_IN,
-      resetLink: raw.RESET_LINK_LIFE,
-      signInLink: raw.SIGN_IN_LINK_LIFE,
-      setPasswordLink: raw.SET_PASSWORD_LINK_LIFE,
-      verificationLink: raw.VERIFICATION_LINK_LIFE,
-      inviteLink: raw.INVITE_LINK_LIFE,
-      colleagueLink: raw.COLLEAGUE_LINK_LIFE,
-      kycLink: raw.KYC_LINK_LIFE,
-      fileLink: raw.FILE_LINK_LIFE,
-      unverifiedUpload: raw.UNVERIFIED_UPLOAD_LIFE,
-      closedKyc: raw.CLOSED_KYC_LIFE,
-      mailBody: raw.MAIL_BODY_LIFE,
-      capturedMail: raw.CAPTURED_MAIL_LIFE,
-      view: raw.VIEW_LIFE,
-      draft: raw.DRAFT_LIFE,
-      wantedPage: raw.WANTED_PAGE_LIFE,
-    }),
+    lifetimes: Object.freeze(valuesOf(LIFETIMES, (variable) => raw[variable])),
     /** At most `count` calls within `seconds` per subject. */
     rates: Object.freeze({
-      signIn: raw.SIGN_IN_RATE,
+      ...valuesOf(RATES, (variable) => raw[variable]),
       passkey: raw.SIGN_IN_RATE,
       /** Second-factor codes from a known device. */
       code: { count: 30, seconds: 86_400 },
-      signUp: raw.SIGN_UP_RATE,
       earlyAccess: raw.SIGN_UP_RATE,
       /** Confirmed addresses of a network that do not count against its sign-ups. */
       confirmed: { count: 4 * raw.SIGN_UP_RATE.count, seconds: 86_400 },
-      reset: raw.RESET_RATE,
       resend: raw.RESET_RATE,
-      signInLink: raw.SIGN_IN_LINK_RATE,
-      contact: raw.CONTACT_RATE,
-      upload: raw.UPLOAD_RATE,
-      applicationUpload: raw.APPLICATION_UPLOAD_RATE,
-      document: raw.DOCUMENT_RATE,
-      accessRequest: raw.ACCESS_REQUEST_RATE,
-      accessInvitation: raw.ACCESS_INVITATION_RATE,
-      grantEnd: raw.GRANT_END_RATE,
-      inquiry: raw.INQUIRY_RATE,
       keep: { count: 30, seconds: 3600 },
       /** Favourites and searches of guests. */
       keepMark: { count: 120, seconds: 3600 },
-      message: raw.MESSAGE_RATE,
-      view: raw.VIEW_RATE,
-      connection: raw.CONNECTION_RATE,
-      report: raw.REPORT_RATE,
-      export: raw.EXPORT_RATE,
-      dataExport: raw.DATA_EXPORT_RATE,
-      testMail: raw.TEST_MAIL_RATE,
-      mailToAddress: raw.MAIL_TO_ADDRESS_RATE,
-      mailToAddressDay: raw.MAIL_TO_ADDRESS_DAY_RATE,
-      mailReceipt: raw.MAIL_RECEIPT_RATE,
-      mailByMember: raw.MAIL_BY_MEMBER_RATE,
-      pageWrite: raw.PAGE_WRITE_RATE,
     }),
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { normalisedPassword } from '#app/account/policy.ts'
 import { mailFilters } from '#app/admin/mail-filters.ts'
-import { inboxFilters } from '#app/contact/inbox/schema.ts'
+import { inboxFilters } from '#app/contact/desk/schema.ts'
 import { criteriaOf } from '#app/directory/read-filters.ts'
 import { readWindow } from '#app/drafts/posted-window.ts'
 import { joinSchema } from '#app/companies/colleagues/schema.ts'

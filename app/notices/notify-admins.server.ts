@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#app/db/client.server.ts'
-import { settleNotice } from './commands/settle-notice.server.ts'
+import { settleNotice } from './commands/read-notices.server.ts'
 import { channelsFor } from './schema.ts'
 import { insertNotices, readers, rowOf } from './notify.server.ts'
 

@@ -3,25 +3,21 @@ import { FRESH_REFUSALS } from '#app/account/fresh-proof.server.ts'
 import { emailAddress } from '#app/account/schema.ts'
 import { passwordErrors } from '#app/account/security/password-errors.server.ts'
 import { PASSWORD_ERRORS } from '#app/account/security/password-error-texts.ts'
-import {
-  type PasswordRefusal,
-  changePassword,
-} from '#app/account/security/commands/change-password.server.ts'
-import { endOneSession, endOtherSessions } from '#app/account/security/commands/sign-out-elsewhere.server.ts'
+import { type PasswordRefusal, changePassword } from '#app/account/security/commands/own-password.server.ts'
+import { endOneSession, endOtherSessions } from '#app/account/security/commands/end-sessions.server.ts'
 import {
   type RequestRefusal,
   cancelEmailChange,
   requestEmailChange,
 } from '#app/account/security/email-change/request.server.ts'
-import { WITHOUT_OLD } from '#app/account/security/email-change/policy.ts'
+import { WITHOUT_OLD, WITHOUT_OLD_TEXTS } from '#app/account/security/email-change/policy.ts'
 import { invalid, refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type Refusal, type Refusals, errorAt, refusal } from '#app/lib/refusal.ts'
 import { formText, parseForm, UNEXPECTED } from '#app/lib/form.ts'
 import { done, type Toast, redirectWithToast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { savePersonalData } from './commands.server.ts'
+import { savePersonalData } from './own-account.server.ts'
 import { personalSchema } from './schema.ts'
-import { WITHOUT_OLD_TEXTS } from './ui/without-old-texts.ts'
 
 const FAILED = 'Not saved'
 const NO_PHONE = 'Enter the number with its country code, for example +48 22 123 45 67.'
@@ -63,34 +59,29 @@ const WITHOUT_OLD_REFUSALS = {
   ...FRESH_REFUSALS,
 } as const satisfies Refusals<RequestRefusal>
 
-const countChangeRequests = ({ userId }: Member) => countAccountCall('reset', `email-change:${userId}`)
-
-/** Free and taken addresses get the same response. */
-async function requestNewAddress(member: Member, formData: FormData) {
-  const typed = emailAddress.safeParse(formText(formData, 'newEmail'))
-  if (!typed.success) return refused(formData, { errors: { newEmail: BAD_ADDRESS }, toast: CHECK })
-  const wait = await countChangeRequests(member)
+/**
+ * Free and taken addresses get the same response. Without the old mailbox the address is typed twice, since a typo would
+ * cost the one request in 90 days.
+ */
+async function requestNewAddress(member: Member, formData: FormData, { withoutOld = false } = {}) {
+  const field = withoutOld ? 'newAddress' : 'newEmail'
+  const typed = emailAddress.safeParse(formText(formData, field))
+  if (!typed.success) return refused(formData, { errors: { [field]: BAD_ADDRESS }, toast: CHECK })
+  if (withoutOld && typed.data !== emailAddress.safeParse(formText(formData, 'newAddressAgain')).data)
+    return refused(formData, { errors: { newAddressAgain: 'The two addresses do not match.' }, toast: CHECK })
+  const wait = await countAccountCall('reset', `email-change:${member.userId}`)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
-  const asked = await requestEmailChange(member, typed.data)
-  if (!asked.ok && asked.refused === 'same_address')
+  const asked = await requestEmailChange(member, typed.data, { withoutOld })
+  if (!asked.ok && asked.refused === 'same_address' && !withoutOld)
     return refused(formData, { errors: { newEmail: OWN_ADDRESS }, toast: CHECK })
   if (!asked.ok) return refused(formData, WITHOUT_OLD_REFUSALS[asked.refused])
-  const text = 'Open the links that we sent to your current and your new address.'
-  return backTo(done('We sent you 2 emails', text), 'email')
-}
-
-/** Without the old mailbox; the address is typed twice, since a typo would cost the one request in 90 days. */
-async function withoutOldMailbox(member: Member, formData: FormData) {
-  const typed = emailAddress.safeParse(formText(formData, 'newAddress'))
-  if (!typed.success) return refused(formData, { errors: { newAddress: BAD_ADDRESS }, toast: CHECK })
-  if (typed.data !== emailAddress.safeParse(formText(formData, 'newAddressAgain')).data)
-    return refused(formData, { errors: { newAddressAgain: 'The two addresses do not match.' }, toast: CHECK })
-  const wait = await countChangeRequests(member)
-  if (wait !== null) return tooManyCalls(formData, FAILED, wait)
-  const asked = await requestEmailChange(member, typed.data, { withoutOld: true })
-  if (!asked.ok) return refused(formData, WITHOUT_OLD_REFUSALS[asked.refused])
-  const text = `Open the link that we sent to the new address. Your account switches to it ${WITHOUT_OLD.wait} days later.`
-  return backTo(done('We sent you an email', text), 'email')
+  const sent = withoutOld
+    ? done(
+        'We sent you an email',
+        `Open the link that we sent to the new address. Your account switches to it ${WITHOUT_OLD.wait} days later.`,
+      )
+    : done('We sent you 2 emails', 'Open the links that we sent to your current and your new address.')
+  return backTo(sent, 'email')
 }
 
 async function password(member: Member, formData: FormData) {
@@ -140,7 +131,7 @@ async function handleIntent(member: Member, formData: FormData) {
     case 'email':
       return requestNewAddress(member, formData)
     case 'without-old-mailbox':
-      return withoutOldMailbox(member, formData)
+      return requestNewAddress(member, formData, { withoutOld: true })
     case 'cancel-email':
       return cancelAddress(member, formData)
     case 'password':

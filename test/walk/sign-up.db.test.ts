@@ -1,5 +1,4 @@
-import { REFUSED_SECONDS } from '#app/account/commands/refused-mailbox.server.ts'
-import { resendRegistrationLink } from '#app/account/commands/registration-mail.server.ts'
+import { resendRegistrationLink, REFUSED_SECONDS } from '#app/account/commands/registration-mail.server.ts'
 import { requestReset, resetPassword } from '#app/account/commands/reset.server.ts'
 import { applyForEarlyAccess } from '#app/account/early-access/action.server.ts'
 import { hashPassword } from '#app/account/password.server.ts'

@@ -1,12 +1,11 @@
 import { resetPassword } from '#app/account/commands/reset.server.ts'
 import { findAccountById } from '#app/account/queries.server.ts'
-import { changePassword } from '#app/account/security/commands/change-password.server.ts'
-import { endSessions } from '#app/account/security/commands/end-sessions.server.ts'
+import { changePassword } from '#app/account/security/commands/own-password.server.ts'
+import { endSessions, endOtherSessions } from '#app/account/security/commands/end-sessions.server.ts'
 import {
   confirmSecondFactor,
   startSecondFactor,
 } from '#app/account/security/commands/second-factor.server.ts'
-import { endOtherSessions } from '#app/account/security/commands/sign-out-elsewhere.server.ts'
 import { confirmEmailChange } from '#app/account/security/email-change/confirm.server.ts'
 import { requestEmailChange } from '#app/account/security/email-change/request.server.ts'
 import { addPasskey, startPasskeyRegistration } from '#app/account/security/passkeys/commands.server.ts'

@@ -2,7 +2,7 @@ import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { daysAfter, WITHOUT_OLD } from '../security/email-change/policy.ts'
-import { REFUSED_SECONDS } from './refused-mailbox.server.ts'
+import { REFUSED_SECONDS } from './registration-mail.server.ts'
 
 /** Seconds for which a dead link's row is kept, so that the page can explain why it no longer works. */
 const DEAD_LINK_RETENTION = 30 * 86_400

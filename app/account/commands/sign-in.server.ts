@@ -5,6 +5,8 @@ import { findCredential, saltedHash, type CheckedCredential } from '../queries.s
 import { logRefusedSignInByAddress, type SignInRefusal } from '../refused-sign-ins.server.ts'
 import { openSession } from '../security/commands/open-session.server.ts'
 import { beginStep } from '../security/commands/second-step.server.ts'
+import { auditOwn } from '#app/review/audit.server.ts'
+import { endedSessionCookie, readToken } from '../session.server.ts'
 
 /** With `needsCode` nobody is signed in yet; the cookies lead to the page for the second factor. */
 export type SignedIn = { userId: string; cookies: string[]; needsCode: boolean }
@@ -58,4 +60,21 @@ export async function enterWithPassword(
   if (opened.ok) return ok({ userId, cookies: opened.value.cookies, needsCode: false })
   if (opened.refused !== 'code_required') return refuse(opened.refused)
   return ok({ userId, cookies: [await beginStep(tx, { userId, generation })], needsCode: true })
+}
+
+/** Ends the request's session, if any, and returns a cookie that deletes the browser's (PUB-032). */
+export async function signOut(request: Request): Promise<string> {
+  const token = readToken(request)
+  if (token) {
+    await transaction({ withoutRights: true }, async (tx) => {
+      const ended = await tx
+        .deleteFrom('sessions')
+        .where('token', '=', token)
+        .returning('userId')
+        .executeTakeFirst()
+      if (!ended) return
+      await auditOwn(tx, { userId: ended.userId }, 'session.sign_out')
+    })
+  }
+  return endedSessionCookie()
 }

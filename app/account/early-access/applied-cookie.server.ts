@@ -1,22 +1,11 @@
-import { createCookie } from 'react-router'
-import { cookieName } from '#app/lib/request.ts'
-import { env } from '#app/lib/env.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { emailAddress } from '../schema.ts'
+import { ownCookie } from '../session.server.ts'
 
-function cookie() {
-  const { secureCookies: secure } = env()
-  return createCookie(cookieName('parcela_applied', secure), {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    maxAge: 3600,
-    secure,
-  })
-}
+const cookie = () => ownCookie('parcela_applied')
 
 /** Stores the address for the confirmation screen for an hour, only in the applicant's browser. */
-export const rememberApplied = (email: string): Promise<string> => cookie().serialize(email)
+export const rememberApplied = (email: string): Promise<string> => cookie().serialize(email, { maxAge: 3600 })
 
 export async function readApplied(request: Request): Promise<string | null> {
   const email = emailAddress.safeParse(await cookie().parse(request.headers.get('Cookie')))

@@ -2,10 +2,16 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { CheckedCredential } from '../queries.server.ts'
-import { browserHash, expiredBrowserCookie } from './cookie.server.ts'
-import { secondsFromNow, LATEST_TEXT, lockBrowser, deleteBeyondLimits } from './for-browser.server.ts'
+import {
+  secondsFromNow,
+  LATEST_TEXT,
+  lockBrowser,
+  deleteBeyondLimits,
+  browserHash,
+  expiredBrowserCookie,
+} from './for-browser.server.ts'
 import { ACCOUNT_RETENTION_SECONDS, MARK_KINDS, MAX_SEARCHES } from './schema.ts'
-import { storeWantedPage } from '../wanted/commands.server.ts'
+import { storeWantedPage } from '../wanted/page.server.ts'
 
 /** Whether the account may save anything: neither the person nor their company is suspended. */
 async function maySave(tx: Tx, userId: string): Promise<boolean> {

@@ -4,7 +4,6 @@ import { takeLimit } from '#app/db/limits.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 import { clientAddress } from '#app/lib/request.ts'
-import { BROWSER_LIFETIME, browserCookie, browserHash, readBrowser } from './cookie.server.ts'
 import { ownedBy } from './own.server.ts'
 import {
   type GuestMark,
@@ -14,6 +13,8 @@ import {
   MESSAGE_KINDS,
   type MessageOwner,
 } from './schema.ts'
+import { decrypt, encrypt } from '#app/lib/secret.server.ts'
+import { ownCookie } from '../session.server.ts'
 
 export const secondsFromNow = (seconds: number) => new Date(now().getTime() + seconds * 1000)
 
@@ -137,3 +138,25 @@ export const LATEST_TEXT = {
   expiresAt: sql<Date>`excluded.expires_at`,
   signUpGeneration: null,
 }
+
+const COOKIE = 'parcela_kept'
+/** Seconds for which a browser's messages are kept after the last one. */
+export const BROWSER_LIFETIME = 7 * 86_400
+
+/** This browser's secret; null without a valid cookie. */
+async function readBrowser(request: Request): Promise<string | null> {
+  const sealed: unknown = await ownCookie(COOKIE).parse(request.headers.get('Cookie'))
+  const secret = typeof sealed === 'string' ? decrypt('auth', sealed, COOKIE) : null
+  return secret !== null && /^[\w-]{43}$/.test(secret) ? secret : null
+}
+
+/** The hash that identifies the browser in the database; null without a cookie. */
+export async function browserHash(request: Request): Promise<Buffer | null> {
+  const secret = await readBrowser(request)
+  return secret === null ? null : hashToken(secret)
+}
+
+const browserCookie = (secret: string): Promise<string> =>
+  ownCookie(COOKIE).serialize(encrypt('auth', secret, COOKIE), { maxAge: BROWSER_LIFETIME })
+
+export const expiredBrowserCookie = (): Promise<string> => ownCookie(COOKIE).serialize('', { maxAge: 0 })

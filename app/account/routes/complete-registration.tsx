@@ -14,10 +14,13 @@ import {
   refundAttempts,
   refundConfirmed,
 } from '../budgets.server.ts'
-import { type SetPasswordRefusal, setPasswordByLink } from '../commands/complete-registration.server.ts'
-import { confirmAddress } from '../commands/confirm-address.server.ts'
+import {
+  type SetPasswordRefusal,
+  setPasswordByLink,
+  confirmAddress,
+} from '../commands/complete-registration.server.ts'
 import { requestReset } from '../commands/reset.server.ts'
-import { signOut } from '../commands/sign-out.server.ts'
+import { signOut } from '../commands/sign-in.server.ts'
 import { pageAfterConfirmation } from '../wanted/first-page.server.ts'
 import { type LinkedAccount, findRegistration, isConfirmedLink } from '../queries.server.ts'
 import { resend } from '../resend-answer.server.ts'

@@ -21,12 +21,17 @@ import { keepForm } from '#app/ui/keep-form.ts'
 import { relyingParty } from '../security/passkeys/challenges.server.ts'
 import { passkeyResponse, passkeyChallenge } from '../security/passkeys/sign-in.server.ts'
 import { PasskeySignIn } from '../security/ui/passkey-sign-in.tsx'
-import { requestSignInLink, openSignInLink, signInNotice } from '../sign-in-link.server.ts'
-import { SIGN_IN_LINK, SIGN_IN_LINK_FAILED, type SignInNotice } from '../sign-in-link-texts.ts'
+import {
+  requestSignInLink,
+  openSignInLink,
+  signInNotice,
+  SIGN_IN_LINK,
+  SIGN_IN_LINK_FAILED,
+  type SignInNotice,
+} from '../sign-in-link.server.ts'
 import { signUpFrom } from '../kept/paths.ts'
 import { readInbox } from '../early-access/applied-cookie.server.ts'
-import { ConfirmationSent } from '../ui/confirmation-sent.tsx'
-import { ResendLink } from '../ui/resend-link.tsx'
+import { ResendLink, ConfirmationSent } from '../ui/check-inbox.tsx'
 import { SignInLinkNotice } from '../ui/sign-in-notice.tsx'
 import { resend } from '../resend-answer.server.ts'
 import type { Route } from './+types/signin'

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { ownPath } from '#app/gates/gate.server.ts'
 import { withFrom } from '#app/lib/viewer.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
-import { signOut } from '../commands/sign-out.server.ts'
+import { signOut } from '../commands/sign-in.server.ts'
 import type { Route } from './+types/signout'
 
 /** A GET changes nothing; only the button signs out. */

@@ -12,37 +12,16 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** Bytes in base32 without padding (RFC 4648), as authenticators expect a typed key. */
 export function base32(bytes: Uint8Array): string {
-  let bits = 0
-  let buffer = 0
-  let text = ''
-  for (const byte of bytes) {
-    buffer = (buffer << 8) | byte
-    bits += 8
-    while (bits >= 5) {
-      bits -= 5
-      text += ALPHABET[(buffer >> bits) & 31]
-    }
-    buffer &= (1 << bits) - 1
-  }
-  return bits > 0 ? text + ALPHABET[(buffer << (5 - bits)) & 31] : text
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
+  const fives = bits.match(/.{1,5}/g) ?? []
+  return fives.map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
 /** Decodes base32 and skips other characters. */
 export function fromBase32(text: string): Buffer {
-  const bytes: number[] = []
-  let bits = 0
-  let buffer = 0
-  for (const letter of text.toUpperCase()) {
-    const value = ALPHABET.indexOf(letter)
-    if (value < 0) continue
-    buffer = (buffer << 5) | value
-    bits += 5
-    if (bits < 8) continue
-    bits -= 8
-    bytes.push((buffer >> bits) & 255)
-    buffer &= (1 << bits) - 1
-  }
-  return Buffer.from(bytes)
+  const letters = Array.from(text.toUpperCase(), (letter) => ALPHABET.indexOf(letter))
+  const bits = letters.map((value) => (value < 0 ? '' : value.toString(2).padStart(5, '0'))).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
 /** A new secret of 160 random bits in base32: 32 letters. */

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { SignInNotice } from '../sign-in-link-texts.ts'
+import type { SignInNotice } from '../sign-in-link.server.ts'
 
 /** The state of a sign-in by emailed link; without `email` the server knows the account. */
 export function SignInLinkNotice({ notice, email }: { notice: SignInNotice; email?: string }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { findWantedPage } from '#app/account/wanted/queries.server.ts'
+import { findWantedPage } from '#app/account/wanted/page.server.ts'
 import { SavedMessageForms } from '#app/account/kept/ui/kept-notes.tsx'
 import { continueLabel } from '#app/account/wanted/texts.ts'
 import { listSavedMessages } from '#app/deals/kept/queries.server.ts'

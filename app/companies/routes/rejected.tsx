@@ -1,4 +1,4 @@
-import { findWantedPage } from '#app/account/wanted/queries.server.ts'
+import { findWantedPage } from '#app/account/wanted/page.server.ts'
 import { SavedMessages } from '#app/account/kept/ui/kept-notes.tsx'
 import { WantedLine } from '#app/account/wanted/ui/wanted-line.tsx'
 import { listSavedMessages } from '#app/deals/kept/queries.server.ts'

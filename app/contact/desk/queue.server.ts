@@ -1,12 +1,11 @@
 import { data } from 'react-router'
-import { moveMessage } from '#app/contact/inbox/commands.server.ts'
-import { countMessages, findMessage, listMessages } from '#app/contact/inbox/queries.server.ts'
-import { inboxFilters, messageStep } from '#app/contact/inbox/schema.ts'
+import { moveMessage } from '#app/contact/commands.server.ts'
+import { countMessages, findMessage, listMessages } from '#app/contact/queries.server.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { refusal, statusOf } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
-import { messagesPath } from './schema.ts'
+import { messagesPath, inboxFilters, messageStep } from './schema.ts'
 
 const DONE = { answer: 'Message marked as answered', reopen: 'Message reopened' } as const
 const TOO_LATE = {

@@ -1,8 +1,9 @@
-import { cutText } from '#app/lib/visible-text.ts'
-import type { InboxMessage } from '#app/contact/inbox/queries.server.ts'
-import type { InboxFilters, InboxTab } from '#app/contact/inbox/schema.ts'
+import { cutText, visibleText } from '#app/lib/visible-text.ts'
+import type { InboxMessage } from '#app/contact/queries.server.ts'
 import { deskPath } from '#app/review/desk/path.ts'
 import { brand } from '#app/lib/identity.ts'
+import { z } from 'zod'
+import { turnFilter } from '#app/review/desk/turn.ts'
 
 export const MESSAGES = '/admin/messages'
 
@@ -33,3 +34,26 @@ export function replyTo({ email, name, message }: InboxMessage): string {
   )
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?${query.join('&')}`
 }
+
+export const INBOX_TABS = ['open', 'answered', 'all'] as const
+export type InboxTab = (typeof INBOX_TABS)[number]
+export type MessageStatus = Exclude<InboxTab, 'all'>
+
+/** The inbox filters in a URL; invalid ones count as unset (ADM-202). */
+export const inboxFilters = z
+  .object({
+    status: z.enum(INBOX_TABS).catch('open'),
+    /** Overdue open messages only. */
+    turn: turnFilter.transform((turn) => (turn === 'overdue' ? turn : null)),
+    search: z
+      .string()
+      .transform((typed) => cutText(visibleText(typed).trim(), 200))
+      .catch(''),
+    after: z.uuid().nullable().catch(null),
+  })
+  /** The cursor is the last message of the previous page. */
+  .transform(({ after, ...filters }) => ({ ...filters, cursor: after }))
+export type InboxFilters = z.output<typeof inboxFilters>
+
+export const messageStep = z.object({ intent: z.enum(['answer', 'reopen']), id: z.uuid() })
+export type MessageStep = z.output<typeof messageStep>

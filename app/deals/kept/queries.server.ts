@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { browserHash } from '#app/account/kept/cookie.server.ts'
+import { browserHash } from '#app/account/kept/for-browser.server.ts'
 import { activeMessages } from '#app/account/kept/own.server.ts'
 import { aboutPath, type About } from '#app/account/kept/paths.ts'
 import {

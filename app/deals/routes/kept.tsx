@@ -4,7 +4,7 @@ import {
   deleteSavedMessage,
   deleteSavedForListing,
 } from '#app/account/kept/own.server.ts'
-import { BROWSER_LIFETIME } from '#app/account/kept/cookie.server.ts'
+import { BROWSER_LIFETIME } from '#app/account/kept/for-browser.server.ts'
 import { ACCOUNT_RETENTION_SECONDS, type SavedMessage } from '#app/account/kept/schema.ts'
 import { SAVED_TEXTS } from '#app/account/kept/texts.ts'
 import { signUpPage } from '#app/account/kept/paths.ts'

@@ -1,6 +1,6 @@
 import type { Cell, Row, SheetData } from 'write-excel-file/node'
 import type { FactKind } from '../dictionary/entry.ts'
-import { safeText } from '#app/lib/safe-text.ts'
+import { safeText } from '#app/lib/csv.ts'
 import type { ComparedCell, ComparedRow, Comparison } from './queries.server.ts'
 
 /** The first and last day that Excel can represent. */

@@ -1,4 +1,4 @@
-import { refuseMailbox } from '#app/account/commands/refused-mailbox.server.ts'
+import { refuseMailbox } from '#app/account/commands/registration-mail.server.ts'
 import { lockMember, lockAccount } from '#app/account/commands/lock-account.server.ts'
 import { consumeLink } from '#app/account/links.server.ts'
 import { findRegistration } from '#app/account/queries.server.ts'

@@ -1,7 +1,7 @@
 import { Link, redirect, useNavigation } from 'react-router'
 import { countAccountCall, unexpected } from '#app/account/form-responses.server.ts'
 import { isFresh, FRESH_WINDOW } from '#app/account/fresh-proof.server.ts'
-import { confirmIdentity } from '#app/account/security/commands/confirm-identity.server.ts'
+import { confirmIdentity } from '#app/account/security/commands/own-password.server.ts'
 import { hasSecondFactor } from '#app/account/security/queries/factors.server.ts'
 import { CODE_FIELD, CODE_HINT, CodeField } from '#app/account/security/ui/code-field.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'

@@ -10,7 +10,7 @@ import { Field, TextInput } from '#app/ui/field.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { Page } from '#app/ui/page.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { saveOwnName } from '../commands.server.ts'
+import { saveOwnName } from '../own-account.server.ts'
 import { ownNameSchema } from '../schema.ts'
 import type { Route } from './+types/your-name'
 

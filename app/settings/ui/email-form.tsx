@@ -9,7 +9,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import { FormMessages, PostForm } from '#app/ui/post-form.tsx'
 import { useClearedForm } from './cleared-form.ts'
 import { Setting } from './setting.tsx'
-import { WITHOUT_OLD_TEXTS } from './without-old-texts.ts'
+import { WITHOUT_OLD_TEXTS } from '../../account/security/email-change/policy.ts'
 
 function Side({ label, address, isConfirmed }: { label: string; address: string; isConfirmed: boolean }) {
   return (

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, FieldRow, TextInput } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import type { OwnAccount } from '../queries.server.ts'
+import type { OwnAccount } from '../own-account.server.ts'
 import { Setting } from './setting.tsx'
 
 /** Cities whose spelling in the zone's name is outdated. */

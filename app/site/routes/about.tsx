@@ -1,19 +1,22 @@
-import { formHeaders } from '#app/lib/form-response.server.ts'
+import { formHeaders, invalid, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
-import { handleContact } from '../contact-action.server.ts'
 import { publishedIdentity } from '#app/legal/published.server.ts'
 import { pageMeta } from '../page-meta.ts'
 import { StoryAndPeople } from '../ui/story-and-people.tsx'
 import type { Route } from './+types/about'
-import { ANSWER_TIME, CONTACT_LIMITS, HONEYPOT } from '#app/contact/schema.ts'
-import type { FormState } from '#app/lib/form.ts'
+import { ANSWER_TIME, CONTACT_LIMITS, HONEYPOT, contactSchema } from '#app/contact/schema.ts'
+import { type FormState, formText, parseForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FIRST_FOCUS } from '#app/ui/error-summary.tsx'
 import { Field, FieldRow, TextArea, TextInput } from '#app/ui/field.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { brand, pageTitle } from '#app/lib/identity.ts'
+import { redirect } from 'react-router'
+import { countNetworkCall, unexpected } from '#app/account/form-responses.server.ts'
+import { withMinimumTime } from '#app/account/minimum-time.ts'
+import { storeMessage } from '#app/contact/commands.server.ts'
 
 /** Not hydrated: dialogs and forms are native. */
 export const handle = { static: true }
@@ -132,4 +135,25 @@ function ContactForm({ form, start }: { form: FormState | undefined; start: Cont
       </Button>
     </PostForm>
   )
+}
+
+const NOT_SENT = 'Message not sent'
+const redirectToSent = () => Promise.resolve(redirect('/about?sent=1', 303))
+
+/** Handles "Get in Touch" (PUB-148); a refusal keeps everything typed. */
+async function handleContact(formData: FormData, userId: string | null) {
+  if (formText(formData, HONEYPOT) !== '') return withMinimumTime(redirectToSent)
+  const parsed = parseForm(contactSchema, formData)
+  if (!parsed.ok) {
+    const toast = { title: NOT_SENT, text: 'Check the marked fields.', tone: 'error' } as const
+    return invalid(parsed.form, { toast })
+  }
+  try {
+    const wait = await countNetworkCall('contact')
+    if (wait !== null) return tooManyFromNetwork(formData, NOT_SENT, wait)
+    await withMinimumTime(() => storeMessage(parsed.data, userId))
+    return await redirectToSent()
+  } catch (error) {
+    return unexpected(formData, error, NOT_SENT, 'We couldn’t send your message. Try again.')
+  }
 }

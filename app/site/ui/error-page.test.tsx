@@ -6,8 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusal } from '#app/lib/refusal.ts'
 import type { RefusalKind } from '#app/lib/refusal-body.ts'
 import { STATIC_SCRIPT } from '../static-script.server.ts'
-import { GoBackButton, RefreshButton } from './error-screen.tsx'
-import { ErrorPage } from './error-page.tsx'
+import { ErrorPage, GoBackButton, RefreshButton } from './error-page.tsx'
 
 function Broken(): never {
   throw new Error('a detail that nobody may read')

@@ -1,7 +1,7 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useRouteError, useNavigation } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { isRefusalBody, type RefusalBody } from '#app/lib/refusal-body.ts'
-import { ErrorScreen, GoBackButton, RefreshButton } from './error-screen.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
 
 /** The error boundary's screen: a refusal's message, 404 or a general error. */
 export function ErrorPage() {
@@ -76,6 +76,72 @@ function AccessDenied({ title, text }: { title: string; text: string }) {
         <input type="hidden" name="from" value="/admin" />
         <Button variant="primary">Sign in with Admin Access</Button>
       </form>
+    </ErrorScreen>
+  )
+}
+
+type ErrorScreenProps = { code?: string; title: string; text: string; children: ReactNode }
+
+export function ErrorScreen({ code, title, text, children }: ErrorScreenProps) {
+  return (
+    <div className="page flex flex-col items-start gap-4 py-16 md:py-28">
+      {code && <p className="font-mono text-28 text-ink-2">{code}</p>}
+      <h1 className="text-28 md:text-40">{title}</h1>
+      <p className="max-w-[52ch] text-17 text-ink-2">{text}</p>
+      <div className="mt-4 flex flex-wrap items-center gap-4">{children}</div>
+    </div>
+  )
+}
+
+/** Server-rendered error pages are not hydrated; there STATIC_SCRIPT (static-script.server.ts) handles these buttons. */
+export function RefreshButton() {
+  return (
+    <Button type="button" data-press="refresh" onClick={() => location.reload()}>
+      Refresh Page
+    </Button>
+  )
+}
+
+export function GoBackButton() {
+  return (
+    <Button type="button" data-press="back" onClick={() => history.back()}>
+      Go Back
+    </Button>
+  )
+}
+
+/** Milliseconds until a navigation without a response shows the error screen (PUB-031). */
+export const NAVIGATION_LIMIT_MS = 10_000
+
+/** Whether the current navigation has stalled; a late response still applies. */
+export function useStalledNavigation(): boolean {
+  const { state, location } = useNavigation()
+  const [stalledAt, setStalledAt] = useState<string | null>(null)
+  const key = state === 'loading' ? (location?.key ?? '') : null
+  useEffect(() => {
+    if (key === null) return
+    const timer = setTimeout(() => setStalledAt(key), NAVIGATION_LIMIT_MS)
+    return () => clearTimeout(timer)
+  }, [key])
+  return key !== null && stalledAt === key
+}
+
+const GUEST_TEXTS = {
+  title: 'Something went wrong',
+  text: 'This page is taking too long to load. Nothing you saved is lost.',
+}
+/** Quoted by PUB-187 and PUB-196. */
+const MEMBER_TEXTS = {
+  code: 'Profile check timeout',
+  title: 'Unable to Check Profile',
+  text: "We're having trouble checking your profile status. Please try refreshing the page.",
+}
+
+/** Replaces the page after 10 s of navigation without a response (PUB-031). */
+export function StalledScreen({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <ErrorScreen {...(isSignedIn ? MEMBER_TEXTS : GUEST_TEXTS)}>
+      <RefreshButton />
     </ErrorScreen>
   )
 }

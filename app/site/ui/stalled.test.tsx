@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Link, Outlet, createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { StalledScreen, NAVIGATION_LIMIT_MS, useStalledNavigation } from './stalled-screen.tsx'
+import { StalledScreen, NAVIGATION_LIMIT_MS, useStalledNavigation } from './error-page.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {

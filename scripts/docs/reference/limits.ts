@@ -72,7 +72,7 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
   ['time to wait for the database at start', 'server/database.ts', 'START_TIMEOUT_MS', milliseconds],
   [
     'lifetime of a refused mailbox',
-    'app/account/commands/refused-mailbox.server.ts',
+    'app/account/commands/registration-mail.server.ts',
     'REFUSED_SECONDS',
     seconds,
   ],

@@ -3,16 +3,17 @@ import { now } from '#app/lib/clock.ts'
 import { type Result, ok, refuse } from '#app/lib/refusal.ts'
 import { encrypt } from '#app/lib/secret.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { auditOwn } from '#app/review/audit.server.ts'
+import { auditOwn, type AuditEntry, writeAudit } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { isFresh } from '../../fresh-proof.server.ts'
 import { newRecoveryCodes, recoveryHash, spendFactor, spendTotp } from './spend-factor.server.ts'
 import { notifySecurityChange } from '../notify-security-change.server.ts'
 import { newTotpSecret } from '../totp.server.ts'
 import { resetFailedCodes, type TooManyCodes, tryCode } from './count-code.server.ts'
-import { endPendingSignIns } from './end-sessions.server.ts'
+import { endPendingSignIns, endSessions } from './end-sessions.server.ts'
 import { forgetOtherDevices } from '../../budgets.server.ts'
 import { reencrypt } from '#app/db/reencrypt.server.ts'
+import { findAccount } from '../../queries.server.ts'
 
 export type FactorRefusal = 'not_fresh' | 'already_on' | 'not_on' | 'not_started' | 'wrong_code'
 
@@ -138,3 +139,29 @@ function renewCodes(member: Member, code: string): Promise<Result<string[], Fact
 
 export const reencryptSecondFactors = () =>
   reencrypt({ table: 'second_factors', id: 'user_id', column: 'secret', purpose: 'second-factor' })
+
+/** For lost devices: removes second factor, codes and passkeys, ends all sessions, keeps the password (ADM-201). */
+export async function resetSecondFactor(
+  email: string,
+  actor: AuditEntry['actor'],
+): Promise<Result<{ sessions: number }, 'not_found' | 'not_on'>> {
+  const account = await findAccount(email)
+  if (!account) return refuse('not_found')
+  const { userId } = account
+  return transaction({ changesRightsOf: [userId] }, async (tx) => {
+    await lockAccount(tx, userId)
+    const factors = await tx.deleteFrom('secondFactors').where('userId', '=', userId).executeTakeFirst()
+    const passkeys = await tx.deleteFrom('passkeys').where('userId', '=', userId).executeTakeFirst()
+    const removed = { secondFactor: factors.numDeletedRows > 0n, passkeys: Number(passkeys.numDeletedRows) }
+    if (!removed.secondFactor && removed.passkeys === 0) return refuse('not_on')
+    const sessions = await endSessions(tx, { userId })
+    await writeAudit(tx, {
+      actor,
+      action: 'second_factor.reset',
+      subject: { type: 'user', id: userId },
+      details: { ...removed, sessions },
+    })
+    await notifySecurityChange(tx, userId, 'factor_reset')
+    return ok({ sessions })
+  })
+}

@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { sendStopLink } from './request.server.ts'
-import { isTaken, moveAddress } from './move.server.ts'
+import { isTaken, moveAddress } from './confirm.server.ts'
 import { endEmailChange } from '../../links.server.ts'
 import { daysAfter, movesAt, nextStep, WITHOUT_OLD } from './policy.ts'
 

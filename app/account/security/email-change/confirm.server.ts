@@ -2,16 +2,16 @@ import { type Tx, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { type Result, ok, refuse } from '#app/lib/refusal.ts'
-import { queueMail } from '#app/mail/queue.server.ts'
+import { queueMail, moveMails } from '#app/mail/queue.server.ts'
 import { auditOwn, writeAudit } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { removePasskeys } from '../../commands/reset.server.ts'
-import { endEmailChange, issueLink, peekLink, consumeLink } from '../../links.server.ts'
+import { endEmailChange, issueLink, peekLink, consumeLink, endLinks } from '../../links.server.ts'
 import { DUMMY_HASH } from '../../password.server.ts'
-import { endSessions } from '../commands/end-sessions.server.ts'
-import { changeStoppedMail } from '../emails.ts'
-import { isTaken, moveAddress } from './move.server.ts'
+import { endSessions, endPendingSignIns } from '../commands/end-sessions.server.ts'
+import { changeStoppedMail, addressReplacedMail } from '../emails.ts'
 import { daysAfter, nextStep, WITHOUT_OLD } from './policy.ts'
+import { notifySecurityChange } from '../notify-security-change.server.ts'
 
 const PURPOSES = ['confirm_old_email', 'confirm_new_email'] as const
 
@@ -137,3 +137,54 @@ export async function stopEmailChange(secret: string): Promise<Result<null, 'lin
     return ok(null)
   })
 }
+
+/** Moves the account to its new address, ends all links to the previous one, writes an audit row and sends emails. */
+export async function moveAddress(
+  tx: Tx,
+  userId: string,
+  pendingChange: { id: string; oldEmail: string; newEmail: string; withoutOld: boolean },
+): Promise<void> {
+  const moved = await tx
+    .updateTable('users')
+    .set({ email: pendingChange.newEmail, emailVerified: true, updatedAt: now() })
+    .where('id', '=', userId)
+    .where('email', '=', pendingChange.oldEmail)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw new Error('the account no longer has the confirmed address')
+  await tx.updateTable('emailChanges').set({ doneAt: now() }).where('id', '=', pendingChange.id).execute()
+  // Makes links in the old mailbox stop working.
+  await endLinks(tx, userId, [
+    ...PURPOSES,
+    'stop_email_change',
+    'set_password',
+    'verify_email',
+    'reset_password',
+    'sign_in',
+  ])
+  await endPendingSignIns(tx, userId)
+  // A refused sign-up with the previous address has nothing to do with the new one.
+  await tx.deleteFrom('refusedSignUps').where('userId', '=', userId).execute()
+  // Makes unsubscribe links there stop working too, and sends queued emails to the new address.
+  await tx.deleteFrom('unsubscribeTokens').where('userId', '=', userId).execute()
+  await moveMails(tx, userId, pendingChange.newEmail)
+  await writeAudit(tx, {
+    actor: pendingChange.withoutOld ? { kind: 'system' } : { kind: 'member', userId },
+    action: 'email.change',
+    subject: { type: 'user', id: userId },
+  })
+  await notifySecurityChange(tx, userId, 'email')
+  const member = await tx
+    .selectFrom('members')
+    .where('userId', '=', userId)
+    .select('fullName')
+    .executeTakeFirstOrThrow()
+  await queueMail(tx, {
+    to: { address: pendingChange.oldEmail, name: member.fullName },
+    kind: 'account.email_replaced',
+    content: addressReplacedMail(pendingChange),
+    dedupeKey: `email-left:${pendingChange.id}`,
+  })
+}
+
+export const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'users_email_key'

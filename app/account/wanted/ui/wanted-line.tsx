@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
-import type { WantedPage } from '../queries.server.ts'
+import type { WantedPage } from '../page.server.ts'
 import { continueLabel } from '../texts.ts'
 
 /** Names the page that the member was redirected from and says when it becomes available; if it already is, links to it. */

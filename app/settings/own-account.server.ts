@@ -1,10 +1,12 @@
 import { readPhone } from '#app/companies/schema/phone.ts'
-import { transaction } from '#app/db/client.server.ts'
+import { transaction, db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { type Result, ok, refuse } from '#app/lib/refusal.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { auditOwn } from '#app/review/audit.server.ts'
 import type { PersonalData } from './schema.ts'
+import { phoneText } from '#app/lib/phone-text.ts'
+import { earlyAccessEndsAt } from '#app/account/policy.ts'
 
 /** Sets the person's own name, once, on an account that has its company's name. */
 export function saveOwnName({ userId, role }: Member, fullName: string): Promise<void> {
@@ -51,4 +53,22 @@ export async function savePersonalData(
     await auditOwn(tx, { userId, role }, 'account.update', { fields: changed })
     return ok({ changed })
   })
+}
+
+export type OwnAccount = Awaited<ReturnType<typeof loadOwnAccount>>
+
+export async function loadOwnAccount({ userId }: Member) {
+  const row = await db()
+    .selectFrom('members')
+    .where('userId', '=', userId)
+    .select(['fullName', 'position', 'phone', 'timeZone', 'earlyAccessGrantedAt'])
+    .executeTakeFirstOrThrow()
+  const startsAt = row.earlyAccessGrantedAt
+  return {
+    fullName: row.fullName,
+    position: row.position ?? '',
+    phone: row.phone ? phoneText(row.phone) : '',
+    timeZone: row.timeZone,
+    freeYear: startsAt && { startsAt, endsAt: earlyAccessEndsAt(startsAt) },
+  }
 }

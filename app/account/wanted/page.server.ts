@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import { db } from '#app/db/client.server.ts'
+import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { Member } from '#app/lib/viewer.ts'
@@ -29,4 +29,18 @@ export async function findWantedPage({ userId }: Member): Promise<WantedPage | n
   const open = nameIn(OPEN_PAGES, row.path)
   const name = open ?? wantedName(row.path)
   return name === null ? null : { path: row.path, name, isOpen: open !== null }
+}
+
+/** Stores the page that a member was redirected from; the latest wins. */
+export async function saveWantedPage({ userId }: Member, path: string): Promise<void> {
+  await transaction((tx) => storeWantedPage(tx, userId, path))
+}
+
+export async function storeWantedPage(tx: Tx, userId: string, path: string): Promise<void> {
+  const wantedAt = now()
+  await tx
+    .insertInto('wantedPages')
+    .values({ userId, path, wantedAt })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ path, wantedAt }))
+    .execute()
 }

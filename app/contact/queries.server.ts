@@ -7,8 +7,7 @@ import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { overdueBefore } from '#app/review/turn-index.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
-import type { InboxFilters, InboxTab } from './schema.ts'
-import type { MessageStatus } from './workflow.ts'
+import type { InboxFilters, InboxTab, MessageStatus } from './desk/schema.ts'
 
 const INBOX_PAGE = 50
 /** Up to this many matches are looked up by id; with more, scanning the inbox finds enough quickly. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeText } from './safe-text.ts'
+import { safeText } from './csv.ts'
 
 test.each([
   '=1+1',
