@@ -5,7 +5,7 @@ import { requestEmailChange } from '#app/account/security/email-change/request.s
 import { db, transaction } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { claimDue, claimOne } from '#app/mail/lease.server.ts'
-import { issueUnsubscribePath } from '#app/notices/commands/unsubscribe.server.ts'
+import { issueUnsubscribePath } from '#app/notices/choices.server.ts'
 import { closeAccount } from '#app/settings/closing/close-account.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aNewAddress, mailsTo } from '#test/world/accounts.ts'

@@ -170,3 +170,13 @@ export function requireStanding(
   if (!isRead(request)) throw refusal('conflict', GATE.statusChanged)
   throw redirect(standing === 'admin' ? '/admin' : (gatePath(member) ?? '/platform'))
 }
+
+/**
+ * Anyone signed in, whatever their status (PUB-199, PUB-201), except a suspended member (decision 11). Throws 302 for a
+ * page, 401 or 403 for a write.
+ */
+export function requireReader(viewer: Viewer, request: Request): Member {
+  const member = requireMember(viewer, request)
+  if (standingOf(member) !== 'suspended') return member
+  throw request.method === 'POST' ? refusal('profile_not_approved') : redirect('/profile/suspended')
+}

@@ -26,10 +26,16 @@ import { type LinkedAccount, findRegistration, isConfirmedLink } from '../querie
 import { resend } from '../resend-answer.server.ts'
 import { clearCookieHeader } from '../session.server.ts'
 import { isSignUpBrowser } from '../sign-up-browser.server.ts'
-import { type Confirmation, ConfirmAddress, CONFIRM } from '../ui/confirm-address.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { passwordErrors } from '../security/password-errors.server.ts'
-import { DeadLink, RegistrationComplete, SetPassword } from '../ui/registration.tsx'
+import {
+  DeadLink,
+  RegistrationComplete,
+  SetPassword,
+  type Confirmation,
+  ConfirmAddress,
+  CONFIRM,
+} from '../ui/registration.tsx'
 import type { Route } from './+types/complete-registration'
 
 type RegistrationPage =

@@ -5,7 +5,7 @@ import { loadApprovalStep } from '#app/companies/queries/approval-step.server.ts
 import { loaded } from '#app/lib/form-response.server.ts'
 import { emptyForm } from '#app/lib/form.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { requireReader } from '#app/notices/reader.server.ts'
+import { requireReader } from '#app/gates/gate.server.ts'
 import { isAlertType } from '../kinds.ts'
 import { listAlerts, listMatchCounts, listAlertMatches } from '../queries.server.ts'
 import { type AlertResult, handleAlerts } from '../action.server.ts'

@@ -5,9 +5,9 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { keepPage } from '#app/ui/keep-form.ts'
 import { Section } from '#app/ui/page.tsx'
-import { saveChoices } from '../commands/save-choices.server.ts'
+import { saveChoices } from '../choices.server.ts'
 import { findChoices, type NoticeChoices } from '../queries.server.ts'
-import { requireReader } from '../reader.server.ts'
+import { requireReader } from '#app/gates/gate.server.ts'
 import {
   DIGEST_HOUR,
   type Channel,

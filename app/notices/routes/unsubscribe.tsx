@@ -3,7 +3,7 @@ import { missing } from '#app/lib/form-response.server.ts'
 import { pageTitle } from '#app/lib/identity.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { findSubscription, unsubscribe } from '../commands/unsubscribe.server.ts'
+import { findSubscription, unsubscribe } from '../choices.server.ts'
 import type { Route } from './+types/unsubscribe'
 
 export const meta: Route.MetaFunction = () => [

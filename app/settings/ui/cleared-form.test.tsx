@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createMemoryRouter, data, redirect, RouterProvider, useActionData } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { FormState } from '#app/lib/form.ts'
-import { PasswordForm } from './password-form.tsx'
+import { PasswordForm } from './personal-form.tsx'
 
 afterEach(cleanup)
 

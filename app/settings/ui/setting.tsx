@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useNavigation } from 'react-router'
 import { Card } from '#app/ui/card.tsx'
 
 type Props = { id: string; title: string; lead?: ReactNode; badge?: ReactNode; children: ReactNode }
@@ -28,4 +28,16 @@ export function BackToSettings({ from }: { from: string }) {
       / {from}
     </p>
   )
+}
+
+/** A key that changes after a success, which clears the form's fields; a refused form keeps it and its entries. */
+export function useClearedForm(intent: string, isRefused: boolean): number {
+  const isSending = useNavigation().formData?.get('intent') === intent
+  const [key, setKey] = useState(0)
+  const wasSending = useRef(false)
+  useEffect(() => {
+    if (wasSending.current && !isSending && !isRefused) setKey((last) => last + 1)
+    wasSending.current = isSending
+  }, [isSending, isRefused])
+  return key
 }

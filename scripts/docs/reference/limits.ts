@@ -99,7 +99,7 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
     whole,
   ],
   ['notices are kept for', 'app/notices/jobs.server.ts', 'KEPT_DAYS', days],
-  ['an unsubscribe link works for', 'app/notices/commands/unsubscribe.server.ts', 'TOKEN_DAYS', days],
+  ['an unsubscribe link works for', 'app/notices/choices.server.ts', 'TOKEN_DAYS', days],
   [
     "a draft's copy in the browser is kept for",
     'app/companies/ui/drafts/local-copies.ts',

@@ -2,8 +2,9 @@ import { type Tx, db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/refusal.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
-import { channelsFor, NOTICE_KINDS, type NoticeKind } from '../schema.ts'
+import { writeAudit, auditOwn } from '#app/review/audit.server.ts'
+import { channelsFor, NOTICE_KINDS, type NoticeKind, kindsFor, postedChannels } from './schema.ts'
+import type { Member } from '#app/lib/viewer.ts'
 
 /** Lifetime of the link in an email. */
 export const TOKEN_DAYS = 400
@@ -75,5 +76,26 @@ export async function unsubscribe(token: string): Promise<Result<{ label: string
         details: { kind },
       })
     return ok({ label })
+  })
+}
+
+/** Saves the posted channels for each kind that the member receives (MEM-382). */
+export async function saveChoices(member: Member, form: FormData): Promise<void> {
+  const updatedAt = now()
+  const kept = kindsFor(member.role).map((kind) => ({ kind, ...postedChannels(kind, form) }))
+  await transaction(async (tx) => {
+    await tx
+      .insertInto('noticePreferences')
+      .values(kept.map((choice) => ({ userId: member.userId, updatedAt, ...choice })))
+      .onConflict((conflict) =>
+        conflict.columns(['userId', 'kind']).doUpdateSet((eb) => ({
+          bell: eb.ref('excluded.bell'),
+          mail: eb.ref('excluded.mail'),
+          updatedAt,
+        })),
+      )
+      .execute()
+    const details = Object.fromEntries(kept.map(({ kind, bell, mail }) => [kind, { bell, mail }]))
+    await auditOwn(tx, member, 'notice.choose', details)
   })
 }
