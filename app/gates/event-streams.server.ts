@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { activeGrantIds, activeGrants } from '#app/access/queries.server.ts'
-import { liveSessions } from '#app/account/security/queries/sessions.server.ts'
+import { liveSessions } from '#app/account/security/queries.server.ts'
 import { isAdminSql } from '#app/db/rests-on.server.ts'
 import { db, directUrl } from '#app/db/client.server.ts'
 import { processWide } from '#app/lib/process-wide.ts'

@@ -9,7 +9,7 @@ import {
 import { confirmEmailChange } from '#app/account/security/email-change/confirm.server.ts'
 import { requestEmailChange } from '#app/account/security/email-change/request.server.ts'
 import { addPasskey, startPasskeyRegistration } from '#app/account/security/passkeys/commands.server.ts'
-import { findUnconfirmedFactor } from '#app/account/security/queries/factors.server.ts'
+import { findUnconfirmedFactor } from '#app/account/security/queries.server.ts'
 import { isLiveSession, sessionsOf } from '#app/account/session.server.ts'
 import { db, transaction } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'

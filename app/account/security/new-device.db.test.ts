@@ -10,7 +10,7 @@ import { insertRow, selectRows } from '#test/world/rows.ts'
 import { visit } from '#test/world/pages.tsx'
 import { codeNow, givePassword } from '#test/world/security.ts'
 import { isDeepRun } from '#test/runs.ts'
-import { findUnconfirmedFactor } from './queries/factors.server.ts'
+import { findUnconfirmedFactor } from './queries.server.ts'
 
 await testDatabase()
 

@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { passwordChangedMail } from '../emails.ts'
 import { securityMail, securityMailKind, type SecurityChange } from './emails.ts'
-import { findRemainingSignInMethods } from './queries/factors.server.ts'
+import { findRemainingSignInMethods } from './queries.server.ts'
 
 /** Notifies a person of a change to their account's security, in its transaction; cannot be switched off (MEM-382). */
 export async function notifySecurityChange(tx: Tx, userId: string, change: SecurityChange): Promise<void> {

@@ -3,8 +3,9 @@ import {
   findFactorState,
   type FactorState,
   listPasskeys,
-} from '#app/account/security/queries/factors.server.ts'
-import { listOwnSessions, type OwnSession } from '#app/account/security/queries/sessions.server.ts'
+  listOwnSessions,
+  type OwnSession,
+} from '#app/account/security/queries.server.ts'
 import { keepTyped } from '#app/ui/keep-form.ts'
 import { requireMember } from '#app/gates/gate.server.ts'
 import { formHeaders } from '#app/lib/form-response.server.ts'

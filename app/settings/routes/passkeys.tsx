@@ -10,7 +10,7 @@ import {
   removePasskey,
 } from '#app/account/security/passkeys/commands.server.ts'
 import { relyingParty } from '#app/account/security/passkeys/challenges.server.ts'
-import { type OwnPasskey, listPasskeys } from '#app/account/security/queries/factors.server.ts'
+import { type OwnPasskey, listPasskeys } from '#app/account/security/queries.server.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { formHeaders, refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'

@@ -11,7 +11,7 @@ import {
   startSecondFactor,
 } from '#app/account/security/commands/second-factor.server.ts'
 import { qrCode } from '#app/account/security/totp.server.ts'
-import { findFactorState, findUnconfirmedFactor } from '#app/account/security/queries/factors.server.ts'
+import { findFactorState, findUnconfirmedFactor } from '#app/account/security/queries.server.ts'
 import { CODE_FIELD } from '#app/account/security/ui/code-field.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { needsSecondFactor } from '#app/gates/gate.server.ts'

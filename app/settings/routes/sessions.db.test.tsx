@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { openEventStreams } from '#app/gates/event-streams.server.ts'
-import { liveSessions } from '#app/account/security/queries/sessions.server.ts'
+import { liveSessions } from '#app/account/security/queries.server.ts'
 import { readSession } from '#app/account/session.server.ts'
 import * as events from '#app/site/routes/events.ts'
 import { setClock } from '#app/lib/clock.ts'

@@ -8,7 +8,7 @@ import { auditOwn } from '#app/review/audit.server.ts'
 import { storePassword } from '../../commands/credential.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { notifyPasswordChanged } from '../notify-security-change.server.ts'
-import { hasSecondFactor } from '../queries/factors.server.ts'
+import { hasSecondFactor } from '../queries.server.ts'
 import { resetFailedCodes, type TooManyCodes, tryCode } from './count-code.server.ts'
 import { spendFactor } from './spend-factor.server.ts'
 
