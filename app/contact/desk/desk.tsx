@@ -2,10 +2,12 @@ import { handleDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.serve
 import { defineDeskPart, deskFailed, deskMeta, deskPage } from '#app/review/desk/page.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import { messageDesk } from './queue.server.ts'
-import { INBOX_LABELS, MESSAGES, messagesPath, replyTo, INBOX_TABS } from './schema.ts'
+import { INBOX_LABELS, MESSAGES, messagesPath, INBOX_TABS } from './schema.ts'
 import { Mail } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import type { InboxMessage } from '#app/contact/queries.server.ts'
+import { brand } from '#app/lib/identity.ts'
+import { cutText } from '#app/lib/visible-text.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -14,6 +16,21 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useUpdateDescription } from '#app/ui/record-update.tsx'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
 import type { Route } from './+types/desk'
+
+/** Maximum characters quoted in a reply; email apps truncate longer mailto links. */
+const QUOTED = 800
+
+/** A mailto link with a draft reply that quotes the message. */
+function replyTo({ email, name, message }: InboxMessage): string {
+  const text = message.length > QUOTED ? `${cutText(message, QUOTED)}…` : message
+  const quoted = text.replace(/^/gm, '> ').replaceAll('\n', '\r\n')
+  const body = `Hello ${name},\r\n\r\n\r\n\r\nYou wrote:\r\n${quoted}`
+  const parts = { subject: `Your message to ${brand()}`, body }
+  const query = Object.entries(parts).map(
+    ([key, value]) => `${key}=${encodeURIComponent(value.toWellFormed())}`,
+  )
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?${query.join('&')}`
+}
 
 function MessageBadge({ status }: Pick<InboxMessage, 'status'>) {
   return <Badge tone={status === 'open' ? 'wait' : 'ok'}>{INBOX_LABELS[status]}</Badge>

@@ -1,7 +1,5 @@
 import { cutText, visibleText } from '#app/lib/visible-text.ts'
-import type { InboxMessage } from '#app/contact/queries.server.ts'
 import { deskPath } from '#app/review/desk/path.ts'
-import { brand } from '#app/lib/identity.ts'
 import { z } from 'zod'
 import { turnFilter } from '#app/review/desk/turn.ts'
 
@@ -18,21 +16,6 @@ export function messagesPath(
   id: string | number | null = null,
 ): string {
   return deskPath(MESSAGES, { status: status === 'open' ? null : status, turn, search, after: cursor, id })
-}
-
-/** Maximum characters quoted in a reply; email apps truncate longer mailto links. */
-const QUOTED = 800
-
-/** A mailto link with a draft reply that quotes the message. */
-export function replyTo({ email, name, message }: InboxMessage): string {
-  const text = message.length > QUOTED ? `${cutText(message, QUOTED)}…` : message
-  const quoted = text.replace(/^/gm, '> ').replaceAll('\n', '\r\n')
-  const body = `Hello ${name},\r\n\r\n\r\n\r\nYou wrote:\r\n${quoted}`
-  const parts = { subject: `Your message to ${brand()}`, body }
-  const query = Object.entries(parts).map(
-    ([key, value]) => `${key}=${encodeURIComponent(value.toWellFormed())}`,
-  )
-  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?${query.join('&')}`
 }
 
 export const INBOX_TABS = ['open', 'answered', 'all'] as const
