@@ -170,9 +170,8 @@ export function afterSilence(ms: number, expire: () => void): () => void {
 const late = new WeakMap<object, Promise<void>>()
 
 /**
- * Fails a query after `limitMs` without a response. Its connection is kept for the same time again, so that it can be
- * reused: otherwise a busy server would have to open a new one, which is cold and slower. Until released it accepts no
- * query, since its transaction is over.
+ * Fails a query after `limitMs` without a response. Its connection is kept as long again for reuse: otherwise a busy
+ * server would have to open a new one, which is slower. Until released it accepts no query, as its transaction is over.
  */
 export function limitQueries(client: pg.Client, limitMs: number): void {
   const run = client.query.bind(client) as (...all: unknown[]) => unknown

@@ -123,8 +123,7 @@ type Waiter = { take: (client: PoolClient) => void; fail: (error: Error) => void
 
 /**
  * A pool whose callers wait at most `limitMs`, or until `release()` when the database is down. A pending or late
- * connection outlives its caller's timeout and serves the next one; otherwise a server that is slow to connect would open
- * new connections forever.
+ * connection serves the next caller; otherwise a server that is slow to connect would open new ones forever.
  */
 export class OutagePool extends pg.Pool {
   #live: Set<ClientBase>

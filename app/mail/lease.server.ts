@@ -87,8 +87,7 @@ export async function bringForward(): Promise<void> {
 /**
  * Due emails that no other worker is claiming: first those stuck in `sending` whose lease has ended or is implausibly
  * long, then pending ones, the longest overdue first. An attempt cut short by a crash counts when the next one starts.
- * Both parts stop reading their index at the limit, however many emails there are; clock_timestamp() would not use the
- * index.
+ * Both parts stop reading their index at the limit; clock_timestamp() would not use it.
  */
 export const oldestDue = (limit: number) => sql<{ id: string; stored: number }>`(
   select * from (

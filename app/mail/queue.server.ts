@@ -195,9 +195,8 @@ async function limitRefusal(tx: Tx, mail: Mail, address: string): Promise<string
 /**
  * Queues an email to one recipient in the transaction of its cause; a worker sends it after the commit (ADM-152,
  * ADM-154). Returns the row's id, or null for a known dedupe key. Throws for an invalid address, and for content that
- * needs a one-time or unsubscribe link without one. A kind that others can trigger is limited per mailbox, and emails
- * caused by a member per member and mailbox; beyond the limit the row is stored as failed, and the caller's result is
- * the same.
+ * needs a one-time or unsubscribe link without one. A kind that others can trigger is limited per mailbox, and a
+ * member's emails per member and mailbox; beyond that the row is stored as failed, with the same result for the caller.
  */
 export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
   const { mailFrom } = env()

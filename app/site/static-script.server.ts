@@ -40,9 +40,8 @@ addEventListener('submit',function(e){if(v&&e.target.getAttribute('action')==='/
 }catch(x){}})`
 
 /**
- * Keeps a long text typed in a native form, as TypedGuard and keepTypedForm do on other pages: asks before the page is
- * left, sends nothing without a network connection, and refills the form after a submit that got no response. The copy is
- * stored under the viewer's key.
+ * Keeps a long text typed in a native form, as TypedGuard and keepTypedForm do elsewhere: asks before the page is left,
+ * sends nothing while offline, and refills the form, from a copy under the viewer's key, after an unanswered submit.
  */
 const FORM_SCRIPT = `;(function(){try{
 var a=document.querySelector('form textarea'),f=a&&a.form;if(!f)return;

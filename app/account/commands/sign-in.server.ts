@@ -14,9 +14,8 @@ type Typed = { email: string; password: string }
 
 /**
  * Signs in with address and password. An unknown address and a wrong password give the same response and timing; an
- * unverified address or a required code is revealed only after a correct password. The password of a refused sign-up gets
- * the same response as an unverified address (decision 152). Throws Outage and HashingBusy. Source: PUB-174, PUB-175,
- * MEM-045, MEM-389.
+ * unverified address or a required code is revealed only after a correct password. A refused sign-up's password counts
+ * as an unverified address (decision 152). Throws Outage and HashingBusy (PUB-174, PUB-175, MEM-045, MEM-389).
  */
 export async function signIn(request: Request, typed: Typed): Promise<Result<SignedIn, SignInRefusal>> {
   const signedIn = await tryPassword(request, typed)

@@ -28,9 +28,8 @@ async function maySave(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /**
- * Applies the account holder's marks from before the sign-in: adds favourites that are still on the market, saves
- * searches up to the limit, and stores the page of the latest mark as the page to continue with. Marks of an unconfirmed
- * sign-up stay pending.
+ * Applies the account holder's marks from before the sign-in, but none of an unconfirmed sign-up: favourites still on
+ * the market, searches up to the limit, and the page of the latest mark as the page to continue with.
  */
 async function applyMarks(tx: Tx, userId: string): Promise<void> {
   if (!(await maySave(tx, userId))) return

@@ -15,9 +15,8 @@ const STREAM = {
 } as const
 
 /**
- * A member's unread count and changes (MEM-383). Guests get 401, suspended members 403, and requests that do not accept
- * a stream 404. Ends within 5 s after the session ends, a suspension begins or a grant ends (PUB-225, MEM-388,
- * decision 11).
+ * A member's unread count and changes (MEM-383). Guests get 401, suspended members 403, requests that accept no stream
+ * 404. Ends within 5 s of the session's or a grant's end or a suspension (PUB-225, MEM-388, decision 11).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)

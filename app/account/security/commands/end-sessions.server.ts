@@ -28,9 +28,8 @@ function carryOver(tx: Tx, userId: string, generation: number) {
 }
 
 /**
- * Ends all sessions of an account, or all but one, and everything else that depends on its credential. An ended session
- * is refused at its next request, and its event streams close within 5 s (MEM-388). Returns the number of ended
- * sessions.
+ * Ends all sessions of an account, or all but one, and all else that depends on its credential; returns how many. An
+ * ended session is refused at its next request, and its event streams close within 5 s (MEM-388).
  */
 export async function endSessions(
   tx: Tx,

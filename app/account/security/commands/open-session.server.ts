@@ -89,10 +89,9 @@ type OpenRefusal = 'changed' | 'unverified' | 'code_required'
 const BOTH_FACTORS: ReadonlySet<SignInMethod> = new Set(['code', 'recovery_code', 'passkey'])
 
 /**
- * Creates a session; every sign-in goes through here. Locks and re-reads the account, so that a reset, credential change
- * or account closure since the check is seen, and a later one ends the session. If there are more than SESSION_LIMIT,
- * the least recently used session ends. The browser's saved messages move to the account. Returns the session and device
- * cookies.
+ * Creates a session; every sign-in goes through here. Locks and re-reads the account, so that a reset, credential
+ * change or closure since the check is seen, and a later one ends the session. Beyond SESSION_LIMIT, the least recently
+ * used session ends. The browser's saved messages move to the account. Returns the session and device cookies.
  */
 export async function openSession(
   tx: Tx,

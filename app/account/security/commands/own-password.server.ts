@@ -65,9 +65,8 @@ export async function changePassword(
 }
 
 /**
- * Re-authenticates a session with the password and, if enabled, the second factor, without revealing which of the
- * two was wrong. The session counts as freshly signed in, but its lifetime is not extended. Throws HashingBusy. Source:
- * MEM-389, MEM-392.
+ * Re-authenticates a session with the password and, if enabled, the second factor, without revealing which was wrong.
+ * The session counts as freshly signed in; its lifetime stays. Throws HashingBusy. Source: MEM-389, MEM-392.
  */
 export async function confirmIdentity(
   member: Member,

@@ -49,9 +49,8 @@ export async function findStep(request: Request, reader: Pick<Tx, 'selectFrom'>)
 export type StepRefusal = 'step_over' | 'wrong_code'
 
 /**
- * Signs in with the code after a correct password: step, code, session, audit row and notices in one transaction.
- * Wrong codes are counted, and the fifth ends the step. Correct and wrong codes take the same time. Source:
- * MEM-389.
+ * Signs in with the code after a correct password: step, code, session, audit row and notices in one transaction. Wrong
+ * codes are counted, and the fifth ends the step. Right and wrong ones take the same time (MEM-389).
  */
 export function finishStep(
   request: Request,
