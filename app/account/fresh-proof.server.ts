@@ -1,7 +1,9 @@
 import { type Refusals, ok, refuse, type Result } from '#app/lib/refusal.ts'
-import type { AdminViewer, Member } from '#app/lib/viewer.ts'
+import type { AdminViewer, Member, Viewer } from '#app/lib/viewer.ts'
 import { isInFuture, now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
+import { redirect } from 'react-router'
+import { requireMember } from '#app/gates/gate.server.ts'
 
 /** Whether the last sign-in or password is within FRESH_SIGN_IN (PUB-180, ADM-183, MEM-389, MEM-392). */
 export function isFresh({ signedInAt }: Pick<Member, 'signedInAt'>, at: Date = now()): boolean {
@@ -35,3 +37,10 @@ export const FRESH_REFUSALS = {
 /** The proof that a dangerous admin action requires. Call requireAdmin first. */
 export const proveFresh = (admin: AdminViewer): Result<FreshAdmin, 'not_fresh'> =>
   isFresh(admin) ? ok(admin as FreshAdmin) : refuse('not_fresh')
+
+/** A member with a fresh sign-in; others are asked first and return to `page` (MEM-389). */
+export function requireFresh(viewer: Viewer, request: Request, page: string): Member {
+  const member = requireMember(viewer, request)
+  if (!isFresh(member)) throw redirect(freshPath(page), { status: request.method === 'POST' ? 303 : 302 })
+  return member
+}

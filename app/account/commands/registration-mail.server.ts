@@ -38,7 +38,7 @@ const MIN_INTERVAL = 3600
 
 /**
  * Notifies the owner of a registered address of another application, at most once an hour: with a link to sign in, or
- * to set a missing password. Idempotent; changes no account data; its result never reaches the caller (MEM-066, MEM-067).
+ * to set a missing password. Idempotent; changes no account data; its result never reaches callers (MEM-066, MEM-067).
  */
 export async function mailRegisteredOwner(tx: Tx, account: Account): Promise<void> {
   await lockAccount(tx, account.userId)

@@ -14,7 +14,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
 import { closeAccount } from '../closing/close-account.server.ts'
 import { CLOSING_REFUSALS, removedNow, keptRecords } from '../closing/policy.ts'
-import { requireFresh } from '../fresh-only.server.ts'
+import { requireFresh } from '#app/account/fresh-proof.server.ts'
 import { Setting } from '../ui/setting.tsx'
 import type { Route } from './+types/close'
 

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
 import { requestExport, EXPORT_TEXTS, findOwnExport } from '../export/own.server.ts'
-import { requireFresh } from '../fresh-only.server.ts'
+import { requireFresh } from '#app/account/fresh-proof.server.ts'
 import { Setting } from '../ui/setting.tsx'
 import type { Route } from './+types/data'
 

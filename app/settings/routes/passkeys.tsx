@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { Form, data, redirect } from 'react-router'
 import { countAccountCall, unexpected } from '#app/account/form-responses.server.ts'
-import { freshPath } from '#app/account/fresh-proof.server.ts'
+import { freshPath, requireFresh } from '#app/account/fresh-proof.server.ts'
 import { deviceOf } from '#app/account/security/device.ts'
 import {
   type PasskeyRefusal,
@@ -22,7 +22,6 @@ import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { FormMessages } from '#app/ui/post-form.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
-import { requireFresh } from '../fresh-only.server.ts'
 import { PasskeyMaker } from '../ui/passkey-maker.tsx'
 import { BackToSettings, Setting } from '../ui/setting.tsx'
 import type { Route } from './+types/passkeys'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { countAccountCall, secretPageHeaders, unexpected } from '#app/account/form-responses.server.ts'
-import { freshPath } from '#app/account/fresh-proof.server.ts'
+import { freshPath, requireFresh } from '#app/account/fresh-proof.server.ts'
 import type { TooManyCodes } from '#app/account/security/commands/count-code.server.ts'
 import {
   type FactorRefusal,
@@ -23,7 +23,6 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { FormMessages } from '#app/ui/post-form.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
-import { requireFresh } from '../fresh-only.server.ts'
 import { FactorConfirm, FactorManage, FactorStart, RecoveryCodes } from '../ui/factor-setup.tsx'
 import { BackToSettings, Setting } from '../ui/setting.tsx'
 import type { Route } from './+types/second-factor'

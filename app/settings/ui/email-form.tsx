@@ -8,7 +8,7 @@ import { Field, TextInput } from '#app/ui/field.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { FormMessages, PostForm } from '#app/ui/post-form.tsx'
 import { Setting, useClearedForm } from './setting.tsx'
-import { WITHOUT_OLD_TEXTS } from '../../account/security/email-change/policy.ts'
+import { WITHOUT_OLD_TEXTS } from '#app/account/security/email-change/policy.ts'
 
 function Side({ label, address, isConfirmed }: { label: string; address: string; isConfirmed: boolean }) {
   return (
