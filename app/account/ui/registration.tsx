@@ -10,7 +10,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { FormFrame, QuestionLink } from './form-frame.tsx'
 import { DelayedRedirect } from './delayed-redirect.tsx'
 
-export type AccountDetails = { name: string; email: string; company: string | null; type: string; at: Date }
+type AccountDetails = { name: string; email: string; company: string | null; type: string; at: Date }
 
 const TITLE = 'Complete Your Registration'
 

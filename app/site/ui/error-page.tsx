@@ -82,7 +82,7 @@ function AccessDenied({ title, text }: { title: string; text: string }) {
 
 type ErrorScreenProps = { code?: string; title: string; text: string; children: ReactNode }
 
-export function ErrorScreen({ code, title, text, children }: ErrorScreenProps) {
+function ErrorScreen({ code, title, text, children }: ErrorScreenProps) {
   return (
     <div className="page flex flex-col items-start gap-4 py-16 md:py-28">
       {code && <p className="font-mono text-28 text-ink-2">{code}</p>}

@@ -27,7 +27,7 @@ const credential = {
 }
 
 /** The browser's registration response; other fields are dropped. */
-export const registrationResponseSchema = z.object({
+const registrationResponseSchema = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url(8_000),
@@ -57,9 +57,9 @@ export function parseResponse<S extends z.ZodType>(schema: S, text: string): z.o
 }
 
 const PASSKEY_NAME_LENGTH = 60
-export const MAX_PASSKEYS = 10
+const MAX_PASSKEYS = 10
 
-export function passkeyName(typed: string, device: string): string {
+function passkeyName(typed: string, device: string): string {
   const text = typed.replace(/\p{Cc}+/gu, ' ').trim()
   return [...(text || device)].slice(0, PASSKEY_NAME_LENGTH).join('')
 }
