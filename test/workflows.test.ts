@@ -4,7 +4,7 @@ import { companyWorkflow } from '#app/companies/workflow.ts'
 import { documentWorkflow } from '#app/kyc/review/workflow.ts'
 import { versionWorkflow } from '#app/companies/versions/workflow.ts'
 import { listingWorkflow } from '#app/listings/workflow.ts'
-import type { Transition } from '#app/review/workflow.ts'
+import type { Transition } from '#app/review/engine.ts'
 import { writtenSteps } from './written-tables.ts'
 
 const NOUNS: readonly [string, Record<string, Transition<string>>][] = [

@@ -1,4 +1,4 @@
-import { reviewSteps, type Workflow } from '#app/review/workflow.ts'
+import { reviewSteps, type Workflow } from '#app/review/engine.ts'
 
 /** "submitted" is displayed as pending (ADM-060). */
 export const APPLICATION_STATUSES = [

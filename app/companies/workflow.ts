@@ -1,5 +1,5 @@
 import type { CompanyStatus } from '#app/lib/viewer.ts'
-import { reviewSteps, type Workflow } from '#app/review/workflow.ts'
+import { reviewSteps, type Workflow } from '#app/review/engine.ts'
 
 /** Transitions of a company profile (ADM-039 to ADM-044, MEM-086 to MEM-089, decision 10). */
 export const companyWorkflow = {

@@ -1,4 +1,4 @@
-import type { Workflow } from '#app/review/workflow.ts'
+import type { Workflow } from '#app/review/engine.ts'
 
 export type ConnectionStatus = 'pending' | 'accepted' | 'declined' | 'withdrawn'
 

@@ -1,4 +1,4 @@
-import { type ApprovalStep, loadApprovalStep } from '#app/companies/queries/approval-step.server.ts'
+import { type ApprovalStep, loadApprovalStep } from '#app/companies/turn/own-turn.server.ts'
 import { APPROVAL_STEP_TEXTS } from '#app/companies/ui/approval-step-texts.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { refusal } from '#app/lib/refusal.ts'

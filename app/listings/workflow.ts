@@ -1,4 +1,4 @@
-import { reviewSteps, type Workflow } from '#app/review/workflow.ts'
+import { reviewSteps, type Workflow } from '#app/review/engine.ts'
 
 export type ListingStatus = 'draft' | 'pending' | 'approved' | 'rejected' | 'more_info_requested'
 

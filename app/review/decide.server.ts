@@ -5,9 +5,8 @@ import { type AuditAction, verbOf } from './actions.ts'
 import { reasonOf } from './requested/picks.ts'
 import type { RequestedItem, ItemPick } from './requested/schema.ts'
 import { writeAudit } from './audit.server.ts'
-import { step, type StepRefusal } from './engine.ts'
+import { step, type StepRefusal, type StatusOf, type Workflow } from './engine.ts'
 import type { DecisionSubject } from './history.server.ts'
-import type { StatusOf, Workflow } from './workflow.ts'
 import { randomBytes } from 'node:crypto'
 
 type NewItem = Omit<RequestedItem, 'key'>

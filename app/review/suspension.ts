@@ -2,7 +2,7 @@ import { REVIEW_DAY } from './desk/review-day-texts.ts'
 import { now } from '#app/lib/clock.ts'
 import { formatDay, marketDay } from '#app/lib/format.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import type { suspension } from './workflow.ts'
+import type { suspension } from './engine.ts'
 
 /** Days until a suspension's review: default and maximum. */
 export const REVIEW_DAYS = { first: 30, max: 365 } as const

@@ -5,8 +5,15 @@ import { businessDaysBefore } from '#app/lib/business-days.ts'
 import { now } from '#app/lib/clock.ts'
 import { OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import type { TurnFilter } from './desk/turn.ts'
-import { type CaseFacts, type CaseKind, missingItem, type RowTurn, type Side, type Turn } from './turn.ts'
+import {
+  type TurnFilter,
+  type CaseFacts,
+  type CaseKind,
+  missingItem,
+  type RowTurn,
+  type Side,
+  type Turn,
+} from './turn.ts'
 
 /** Days after which someone is reminded of their turn; the third reminder is the last. */
 export const REMINDER_DAYS = { first: 3, second: 7, last: 14 } as const

@@ -94,6 +94,32 @@ export function showTurn(turn: Turn, owner: string | null, returned = false): Sh
   }
 }
 
+/** A desk's filters by turn: ours, theirs and done cover every case; overdue is part of ours. */
+export const TURN_FILTERS = ['ours', 'theirs', 'done', 'overdue'] as const
+export type TurnFilter = (typeof TURN_FILTERS)[number]
+
+export const isOurs = (turn: TurnFilter | null) => turn === 'ours' || turn === 'overdue'
+
+/** A turn as a desk shows it. */
+export type DeskTurn = {
+  whose: 'ours' | 'theirs' | 'done'
+  since: string | null
+  missing: readonly string[]
+  isPaused: boolean
+  unansweredSince: string | null
+}
+
+export function deskTurn({ side, since, missing, isPaused, unansweredSince }: Turn): DeskTurn {
+  const whose = side === 'nobody' ? 'done' : side === 'reviewers' ? 'ours' : 'theirs'
+  return {
+    whose,
+    since: since?.toISOString() ?? null,
+    missing: [...new Set(missing.map(({ label }) => label))],
+    isPaused,
+    unansweredSince: unansweredSince?.toISOString() ?? null,
+  }
+}
+
 /** Whether the URL filters the list to rows that need the reader's action. */
 export const hasYoursFilter = (search: URLSearchParams): boolean => search.get('turn') === 'yours'
 

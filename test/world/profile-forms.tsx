@@ -1,6 +1,5 @@
 import { render } from '@testing-library/react'
 import { formText, type TypedValues } from '#app/lib/form.ts'
-import type { ComponentType } from 'react'
 import { createRoutesStub, useActionData, useLoaderData } from 'react-router'
 import type { ProfileResult } from '#app/companies/commands/posted-form.server.ts'
 import type { WizardPage } from '#app/companies/queries/wizard.server.ts'
@@ -8,8 +7,7 @@ import { developerForm } from '#app/companies/developer/form.ts'
 import type { ProfileForm } from '#app/companies/schema/profile-form.ts'
 import { revalidateUnlessAutosave } from '#app/drafts/revalidate.ts'
 import { ProfileFormPage } from '#app/companies/ui/profile-form-page.tsx'
-import { developerBodies } from '#app/companies/developer/custom-fields.tsx'
-import type { StepProps } from '#app/companies/ui/step-fields.tsx'
+import type { CustomInputs } from '#app/companies/ui/step-body.tsx'
 
 export function aFormPage(part: Partial<WizardPage> = {}): WizardPage {
   return {
@@ -44,24 +42,17 @@ export const refusedAnswer = (part: Partial<ProfileResult>): ProfileResult => ({
 
 type Shown = {
   form?: ProfileForm
-  body?: ComponentType<StepProps> | null | undefined
+  customFields?: CustomInputs
   page?: WizardPage
   posts: Posts
 }
 
 /** Renders the page as a browser does; `posts` returns the response to a post or throws a Response for a redirect. */
-export function showForm({
-  form = developerForm,
-  body = developerBodies[0],
-  page = aFormPage(),
-  posts,
-}: Shown) {
+export function showForm({ form = developerForm, customFields = {}, page = aFormPage(), posts }: Shown) {
   function Shown() {
     const shown = useLoaderData<WizardPage>()
     const answer = useActionData<ProfileResult>()
-    return (
-      <ProfileFormPage form={form} customFields={{}} bodies={[body ?? null]} page={shown} result={answer} />
-    )
+    return <ProfileFormPage form={form} customFields={customFields} page={shown} result={answer} />
   }
   const Stub = createRoutesStub([
     {

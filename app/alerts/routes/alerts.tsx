@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { keepForm, UNDELIVERED } from '#app/ui/keep-form.ts'
-import { loadApprovalStep } from '#app/companies/queries/approval-step.server.ts'
+import { loadApprovalStep } from '#app/companies/turn/own-turn.server.ts'
 import { loaded } from '#app/lib/form-response.server.ts'
 import { emptyForm } from '#app/lib/form.ts'
 import { viewerContext } from '#app/lib/viewer.ts'

@@ -1,4 +1,4 @@
-import type { ApprovalStep } from '#app/companies/queries/approval-step.server.ts'
+import type { ApprovalStep } from '#app/companies/turn/own-turn.server.ts'
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import type { FormState } from '#app/lib/form.ts'
 import { LinkButton, Button } from '#app/ui/button.tsx'

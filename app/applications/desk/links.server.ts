@@ -21,7 +21,7 @@ import { withFullStop } from '#app/lib/name.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { profilesPath } from '#app/companies/schema/review.ts'
-import { forDesk } from '#app/review/desk/result.server.ts'
+import { forDesk } from '#app/review/desk/desk.server.ts'
 
 const OPEN_APPLICATION = 'Open the application'
 /** The toast's title; its text is the server's reason (ADM-050). */

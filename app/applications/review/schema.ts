@@ -1,12 +1,12 @@
 import { COMPANY_TYPES } from '#app/companies/schema/status.ts'
 import { z } from 'zod'
 import { emailAddress } from '#app/account/schema.ts'
-import { deskFilters } from '#app/review/desk/turn.ts'
+import { deskFilters } from '#app/review/desk/filters.ts'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { LIMITS, roleOf } from '../schema.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../workflow.ts'
 import { deskPath } from '#app/review/desk/path.ts'
-import type { ReviewResult } from '#app/review/desk/result.server.ts'
+import type { ReviewResult } from '#app/review/desk/desk.server.ts'
 
 /** An application's status for admins, or that its invitation was revoked (ADM-060, ADM-061). */
 export type ShownStatus = ApplicationStatus | 'revoked'

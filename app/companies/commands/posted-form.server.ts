@@ -4,7 +4,7 @@ import type { DraftResult } from '#app/drafts/draft-state.ts'
 import { refusedWith } from '#app/lib/form-response.server.ts'
 import type { Refusal } from '#app/lib/refusal.ts'
 import { formText, type FormState, truncateEcho } from '#app/lib/form.ts'
-import type { PostedStep } from '../schema/draft-merge.ts'
+import type { PostedStep } from './save-draft.server.ts'
 import { readStepForm, type ProfileForm, type ToastText, type Wrong } from '../schema/profile-form.ts'
 
 /** Response of a profile form page: typed values, errors, and versions for the next attempt. */

@@ -8,13 +8,13 @@ import {
   loadForm,
   type ConsentTimes,
   type EndedBy,
+  type FieldMark,
   type StoredDraft,
 } from '../queries/profile-form.server.ts'
-import { mergeDraft, type PostedStep } from '../schema/draft-merge.ts'
 import { differencesOf } from '../schema/field-texts.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
 import { lockDraft, writeDraft } from './locked-draft.server.ts'
-import type { TypedValues } from '#app/lib/form.ts'
+import { comparableValue, sameAnswer, type TypedValues } from '#app/lib/form.ts'
 
 /** Size limit of a draft in bytes of JSON, below the table's own limit of 256 KiB (MEM-127). */
 export const DRAFT_BYTES = 200_000
@@ -28,6 +28,19 @@ export const SAVE_TEXTS = {
     'This draft was discarded in another window. What you typed is still here. To keep it, save again.',
   too_large: 'Your answers are too long to save. Shorten them and try again.',
 } as const
+
+export type PostedStep = {
+  values: TypedValues
+  /** Draft version that the window loaded or last saved, 0 for none. */
+  seenVersion: number
+  /** Fields changed in this window. Null without JavaScript, in which case all count as changed. */
+  touched: ReadonlySet<string> | null
+  /** The window's id and edit count, empty and 0 without JavaScript. */
+  window: string
+  edit: number
+  /** The author's choice between two versions, by field. */
+  choices: Readonly<Record<string, 'mine' | 'saved'>>
+}
 
 /** Posted values of one step. `step` is where the form continues, `isKeep` marks an autosave. */
 type Save = Pick<PostedStep, 'values' | 'seenVersion'> &
@@ -101,4 +114,50 @@ function consentTimes(before: ConsentTimes, values: TypedValues): ConsentTimes {
     (name) => values[name] === 'on',
   )
   return Object.fromEntries(given.map((name) => [name, before[name] ?? now().toISOString()]))
+}
+
+export type SavedDraft = {
+  values: TypedValues
+  marks: Readonly<Record<string, FieldMark>>
+  version: number
+  endedVersion: number
+}
+
+type Merged =
+  | { ok: true; values: TypedValues; marks: Record<string, FieldMark>; isChanged: boolean }
+  | { ok: false; fields: string[] }
+
+/**
+ * Merges a window's values into the draft, field by field. A field changed elsewhere since the window loaded it is a
+ * conflict for the author to resolve. A window may overwrite its own earlier values, and its late posts are ignored. Once a
+ * draft has ended, older windows cannot write to its successor.
+ */
+export function mergeDraft(saved: SavedDraft, typed: PostedStep): Merged {
+  const { values, seenVersion, touched, window, edit, choices } = typed
+  const isOld = seenVersion < saved.endedVersion
+  const merged = {
+    ok: true as const,
+    values: { ...saved.values },
+    marks: { ...saved.marks },
+    isChanged: false,
+  }
+  const fields: string[] = []
+  for (const [name, value] of Object.entries(values)) {
+    const mark = saved.marks[name]
+    const stored = saved.values[name]
+    if (sameAnswer(value, stored)) continue
+    const isIntended = !touched || touched.has(name) || choices[name] !== undefined
+    if (!isIntended && (mark || comparableValue(stored) !== '')) continue
+    const isOwn = window !== '' && mark?.window === window
+    if (!isOld && isOwn && edit < mark.edit) continue
+    if (isOld || (!isOwn && (mark?.version ?? 0) > seenVersion)) {
+      fields.push(name)
+      continue
+    }
+    if (choices[name] === 'saved') continue
+    merged.values[name] = value
+    merged.marks[name] = { version: saved.version + 1, window, edit }
+    merged.isChanged = true
+  }
+  return fields.length > 0 || isOld ? { ok: false, fields } : merged
 }

@@ -17,9 +17,14 @@ import { isOutage } from '#app/db/client.server.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { CORRECTED, handleReview, forDesk, INVALID_REQUEST } from '#app/review/desk/result.server.ts'
+import {
+  CORRECTED,
+  handleReview,
+  forDesk,
+  INVALID_REQUEST,
+  defineDesk,
+} from '#app/review/desk/desk.server.ts'
 import { givenUpMailFinder } from '#app/mail/given-up.server.ts'
-import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { listRevised } from '#app/review/revised.server.ts'
 import {
   type FactRefusal,

@@ -3,7 +3,7 @@ import { Field } from '#app/ui/field.tsx'
 import { SearchableSelect } from '#app/ui/searchable-select.tsx'
 import { LIMITS } from '../schema/fields.ts'
 import { jurisdictions, otherNames } from '../schema/world.ts'
-import { stepBody, type CustomInputs } from '../ui/step-body.tsx'
+import type { CustomInputs } from '../ui/step-body.tsx'
 import { StepChoices, StepTextArea, type StepFieldProps, textOf, type StepProps } from '../ui/step-fields.tsx'
 import { RECOMMENDED_DESCRIPTION_LENGTH, investorSections } from './fields.ts'
 import { investorSteps, investorForm } from './form.ts'
@@ -90,6 +90,5 @@ export const investorCustomFields: CustomInputs = {
   ),
 }
 
-export const investorBodies = investorSteps.map((step) =>
-  step.seesAll ? Review : stepBody(step, investorCustomFields),
-)
+/** The summary replaces the fields of the last step. */
+export const investorBodies = { [investorSteps.length]: Review }

@@ -2,7 +2,6 @@ import { db, isOutage, type Tx } from '#app/db/client.server.ts'
 import { log } from '#app/lib/log.ts'
 import type { CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
 import { OPEN_VERSION_STATUSES, type VersionStatus } from '../versions/workflow.ts'
-import type { FieldMark } from '../schema/draft-merge.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
 import type { FormType, ProfileForm } from '../schema/profile-form.ts'
 import { allConsents } from '../turn/unanswered.ts'
@@ -13,6 +12,9 @@ import type { TypedValues } from '#app/lib/form.ts'
 export type ConsentTimes = { sanctions_pep_consent?: string; authority_consent?: string }
 
 type FormContent = { values: TypedValues; consents: ConsentTimes }
+
+/** Last writer of a field: draft version, window, and the window's edit count at that time. */
+export type FieldMark = { version: number; window: string; edit: number }
 
 export type EndedBy = 'submit' | 'discard'
 type Draft = FormContent & { step: number; version: number; savedAt: Date; marks: Record<string, FieldMark> }

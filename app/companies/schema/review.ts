@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deskFilters } from '#app/review/desk/turn.ts'
+import { deskFilters } from '#app/review/desk/filters.ts'
 import { COMPANY_TYPES, type ProfileStatus, statusBadges } from './status.ts'
 import { deskPath } from '#app/review/desk/path.ts'
 

@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import type { Member } from '#app/lib/viewer.ts'
+import { isUnapproved, type Member, type Viewer } from '#app/lib/viewer.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import { type ShownTurn, showTurn, type Turn } from '#app/review/turn.ts'
 import { loadCompletion, loadProfileFacts } from './profile-facts.server.ts'
@@ -35,4 +35,20 @@ export async function loadOwnTurn(member: Member): Promise<ShownTurn | null> {
   if (shown?.whose === 'yours' && turn === profile && facts.isIncomplete)
     return { ...shown, completion: await loadCompletion(id) }
   return shown
+}
+
+export type ApprovalStep =
+  | { turn: 'yours'; missing: string; to: string }
+  | { turn: 'owners'; name: string }
+  | { turn: 'ours'; since: string }
+
+/** The next step towards approval, or null for guests and approved members. */
+export async function loadApprovalStep(viewer: Viewer): Promise<ApprovalStep | null> {
+  if (!isUnapproved(viewer)) return null
+  const turn = await loadOwnTurn(viewer)
+  if (turn?.whose === 'reviewers' && turn.since) return { turn: 'ours', since: turn.since }
+  if (turn?.whose !== 'yours') return null
+  if (turn.actingOwner !== null) return { turn: 'owners', name: turn.actingOwner }
+  const [first] = turn.missing
+  return first ? { turn: 'yours', missing: first.label, to: first.to ?? '/my-profile' } : null
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 import { formatDay } from '#app/lib/format.ts'
 import { TimeZone } from '#app/ui/moment.tsx'
-import type { ApprovalStep } from '../queries/approval-step.server.ts'
+import type { ApprovalStep } from '../turn/own-turn.server.ts'
 import { APPROVAL_STEP_TEXTS } from './approval-step-texts.ts'
 
 type Props = { approvalStep: ApprovalStep | null; withMatches?: boolean }

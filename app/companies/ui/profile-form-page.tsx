@@ -7,7 +7,9 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
-import { useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
+import type { DraftResult } from '#app/drafts/draft-state.ts'
+import { formText } from '#app/lib/form.ts'
 import { openOf } from '#app/review/requested/state.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { REQUEST_STEP } from '#app/review/requested/schema.ts'
@@ -19,23 +21,25 @@ import { formOfItems } from '../requested/requested-form.ts'
 import { RequestedBody } from '../requested/ui/requested-body.tsx'
 import type { ProfileResult } from '../commands/posted-form.server.ts'
 import type { FormPage } from '../queries/wizard.server.ts'
-import { lastStepOf, stepPath, type ProfileForm } from '../schema/profile-form.ts'
+import { EXIT_PATH, lastStepOf, stepOf, stepPath, type ProfileForm } from '../schema/profile-form.ts'
 import { FORM_ID } from './form-actions.tsx'
 import { InvitedNotice } from './form-notices.tsx'
 import { FoundDraft, type SeenDraft } from './drafts/found-draft.tsx'
+import { copiesPrefix, clearCopies, removeCopy } from './drafts/local-copies.ts'
 import { ProfileStep } from './profile-step.tsx'
-import type { CustomInputs } from './step-body.tsx'
+import { type CustomInputs, StepBody } from './step-body.tsx'
 import type { LateInput } from './drafts/typed-since.ts'
 import { StatusLoading } from './status-page.tsx'
 import type { StepProps } from './step-fields.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
+import { keepForm, UNDELIVERED } from '#app/ui/keep-form.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SupportLink } from './support-link.tsx'
 
 type Props = {
   form: ProfileForm
-  /** Body of each step, or null for a step without fields. */
-  bodies: readonly (ComponentType<StepProps> | null)[]
+  /** Replaces the fields of these steps, by number. */
+  bodies?: Readonly<Record<number, ComponentType<StepProps>>>
   customFields?: CustomInputs
   page: FormPage
   result: ProfileResult | undefined
@@ -52,25 +56,29 @@ function useStepInAddress(step: number | null): void {
 }
 
 /** The page of a company profile, as a wizard or one long form (MEM-107, MEM-215). */
-export function ProfileFormPage({ form: whole, bodies, customFields = {}, page, result, sections }: Props) {
+export function ProfileFormPage(props: Props) {
+  const { form: whole, bodies = {}, customFields = {}, page, result, sections } = props
   const navigation = useNavigation()
   const isFormPage = page.kind === 'form'
   const items = isFormPage && page.isAsked ? page.asked?.items : undefined
   const form = useMemo(() => (items ? formOfItems(whole, items) : whole), [whole, items])
   const [firstOpen] = useState(() => (isFormPage ? (openOf(page.asked?.shown ?? [])[0]?.key ?? null) : null))
-  const Body = (isFormPage && bodies[page.step - 1]) || null
-  const renderFields = (step: StepProps) =>
-    items ? (
-      <RequestedBody
-        form={form}
-        items={items}
-        customFields={customFields}
-        firstOpen={firstOpen}
-        step={step}
-      />
-    ) : (
-      Body && <Body {...step} />
-    )
+  const renderFields = (step: StepProps) => {
+    if (!isFormPage) return null
+    if (items)
+      return (
+        <RequestedBody
+          form={form}
+          items={items}
+          customFields={customFields}
+          firstOpen={firstOpen}
+          step={step}
+        />
+      )
+    const Body = bodies[page.step]
+    if (Body) return <Body {...step} />
+    return <StepBody step={step} sections={stepOf(form, page.step).sections} customFields={customFields} />
+  }
   const [opened] = useState(() => (isFormPage && page.draft ? { ...page.draft, step: page.step } : null))
   useStepInAddress(isFormPage && form.steps.length > 1 ? page.step : null)
   // Remount the fields only after a response that changes their initial values. The router renders that response in its
@@ -195,4 +203,33 @@ function SendAgain({ form, signIn, step, result }: SendAgainProps) {
       </form>
     </div>
   )
+}
+
+type Sent = { request: Request; serverAction: () => Promise<unknown> }
+
+/**
+ * Runs the server action and removes browser copies that the server has stored: this window's after a step, all after
+ * the draft ended (MEM-135). Without a response from the server the copy stays.
+ */
+export async function submitProfileForm(form: ProfileForm, { request, serverAction }: Sent) {
+  const posted = await request.clone().formData()
+  const [owner, window, intent] = ['owner', 'window', 'intent'].map((name) => formText(posted, name))
+  const failed = form.texts.failed(null)
+  try {
+    return await keepForm(serverAction, failed.title, failed.text ?? '')
+  } catch (answer) {
+    const isRedirect = answer instanceof Response && answer.status < 400
+    if (intent === 'keep' && !isRedirect) return data<DraftResult>({}, { status: UNDELIVERED })
+    if (owner && isRedirect) {
+      const to = answer.headers.get('Location') ?? ''
+      const hasErrors = to.includes('check=1')
+      const endsDraft =
+        (intent === 'submit' && !hasErrors) ||
+        (intent === 'cancel' && to === EXIT_PATH) ||
+        (intent === 'fresh' && to.endsWith('step=1'))
+      if (endsDraft) clearCopies(localStorage, owner, form.formType)
+      else if (!hasErrors) removeCopy(localStorage, copiesPrefix(owner, form.formType) + window)
+    }
+    throw answer
+  }
 }

@@ -4,8 +4,8 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { WizardPage } from '../queries/wizard.server.ts'
 import { developerForm, developerSteps } from '../developer/form.ts'
-import { developerBodies } from '../developer/custom-fields.tsx'
 import { ProfileStep } from './profile-step.tsx'
+import { StepBody } from './step-body.tsx'
 import { rememberWelcome, welcomeKey } from './welcome-mark.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
@@ -40,14 +40,14 @@ function aPage(step: number, values: TypedValues = {}): WizardPage {
 }
 
 function show(page: WizardPage, posted: (form: FormData) => void = () => undefined) {
-  const Body = developerBodies[page.step - 1] ?? null
+  const sections = developerSteps[page.step - 1]?.sections ?? []
   const Stub = createRoutesStub([
     {
       path: '/profile/developer',
       Component: () => (
         <ProfileStep
           form={developerForm}
-          renderFields={(step) => Body && <Body {...step} />}
+          renderFields={(step) => <StepBody step={step} sections={sections} customFields={{}} />}
           page={page}
           result={undefined}
           isSending={false}

@@ -1,7 +1,7 @@
 import { Fragment, type ComponentType } from 'react'
 import { FieldRow } from '#app/ui/field.tsx'
 import type { Field } from '../schema/field-kit.ts'
-import { isRevealed, type FormStep, type Section } from '../schema/form-step.ts'
+import { isRevealed, type Section } from '../schema/form-step.ts'
 import {
   PrefilledNote,
   isPrefilled,
@@ -144,17 +144,11 @@ export function SectionFields(props: SectionProps) {
   )
 }
 
-/** Body of a step, or null without fields. */
-export function stepBody(
-  { sections }: FormStep,
-  customFields: CustomInputs = {},
-): ComponentType<StepProps> | null {
-  if (sections.length === 0) return null
-  return (step: StepProps) =>
-    sections.map((section) => (
-      <SectionFields key={section.title} step={step} section={section} customFields={customFields} />
-    ))
-}
+type BodyProps = { step: StepProps; sections: readonly Section[]; customFields: CustomInputs }
+
+/** The fields of a step, section by section. */
+export const StepBody = ({ sections, ...props }: BodyProps) =>
+  sections.map((section) => <SectionFields key={section.title} section={section} {...props} />)
 
 type Note = { field: Field; value: string | string[] | undefined; isCompletion: boolean | undefined }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deskFilters } from '#app/review/desk/turn.ts'
+import { deskFilters } from '#app/review/desk/filters.ts'
 import { VERSIONS } from './texts.ts'
 import { VERSION_STATUSES } from './workflow.ts'
 import { deskPath } from '#app/review/desk/path.ts'

@@ -1,4 +1,4 @@
-import { reviewSteps, type Workflow } from '#app/review/workflow.ts'
+import { reviewSteps, type Workflow } from '#app/review/engine.ts'
 
 export const VERSION_STATUSES = [
   'pending',

@@ -3,7 +3,7 @@ import { loadDocumentFacts } from '#app/kyc/review/queries/turn-facts.server.ts'
 import { loadSubmission } from '#app/kyc/review/queries/record.server.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
 import { givenUpMailFinder } from '#app/mail/given-up.server.ts'
-import { defineDesk, type Place } from '#app/review/desk/desk.server.ts'
+import { defineDesk, type Place, forDesk, INVALID_REQUEST } from '#app/review/desk/desk.server.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import { kycFilters, kycPath } from './schema.ts'
 import { withFullStop } from '#app/lib/name.ts'
@@ -21,7 +21,6 @@ import { DOCUMENT_FAILURE, DOCUMENT_REFUSALS } from './refusals.ts'
 import { openDocument } from './open-document.server.ts'
 import { REOPEN } from '#app/review/reopen-texts.ts'
 import { PROFILE_FOLLOWS } from '#app/review/turn-texts.ts'
-import { forDesk, INVALID_REQUEST } from '#app/review/desk/result.server.ts'
 
 const MAIL_TEXTS = {
   queued: 'We’ll email the member.',

@@ -1,4 +1,4 @@
-import type { Workflow } from '#app/review/workflow.ts'
+import type { Workflow } from '#app/review/engine.ts'
 import type { SubmissionStatus } from '../schema.ts'
 
 /** The review of a document; a decision is final until it is reopened (ADM-086, ADM-087, ADM-089). */

@@ -2,7 +2,7 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
 import { suspensionColumns, type SuspensionStep, suspensionSteps } from '#app/review/suspension.ts'
-import { suspension } from '#app/review/workflow.ts'
+import { suspension } from '#app/review/engine.ts'
 import { lockForReview } from './take-for-review.server.ts'
 import { notifyOwners } from './notify.server.ts'
 

@@ -10,9 +10,8 @@ import {
   findListingTitle,
   listListingsForReview,
 } from '#app/listings/queries/review-queue.server.ts'
-import { CORRECTED, handleReview } from '#app/review/desk/result.server.ts'
+import { CORRECTED, handleReview, defineDesk } from '#app/review/desk/desk.server.ts'
 import { givenUpMailFinder } from '#app/mail/given-up.server.ts'
-import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { listRevised } from '#app/review/revised.server.ts'
 import { BLANK_REASON, listingsPath, lockSchema, submissionFilters } from './schema.ts'
 import { withFullStop } from '#app/lib/name.ts'

@@ -3,7 +3,7 @@ import { codesOf } from '#app/listings/schema.ts'
 import type { SubmissionFilter } from '#app/listings/queries/review-queue.server.ts'
 import { deskPath } from '#app/review/desk/path.ts'
 import { reviewSchema } from '#app/review/desk/schema.ts'
-import { deskFilters } from '#app/review/desk/turn.ts'
+import { deskFilters } from '#app/review/desk/filters.ts'
 
 export const LISTINGS = '/admin/listings'
 

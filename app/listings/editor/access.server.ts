@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { isAdmin, isApproved } from '#app/gates/gate.server.ts'
-import { loadApprovalStep, type ApprovalStep } from '#app/companies/queries/approval-step.server.ts'
+import { loadApprovalStep, type ApprovalStep } from '#app/companies/turn/own-turn.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { gatePath, standingOf, type Viewer } from '#app/lib/viewer.ts'
 import type { ListingActor } from '../commands/owned-listing.server.ts'

@@ -16,7 +16,7 @@ import {
   type TypedTexts,
 } from './commands/editor-drafts.server.ts'
 import { editorAccess } from './access.server.ts'
-import { type EditorResult, editorValues } from './action.server.ts'
+import { type EditorResult, editorValues } from './form.ts'
 import { differencesOf, FIELD_LABELS } from './differences.ts'
 import { isEmptyForm } from './typed-listing.ts'
 

@@ -1,5 +1,8 @@
 import { cutText, isVisible } from '#app/lib/visible-text.ts'
 import { z } from 'zod'
+import type { DraftResult } from '#app/drafts/draft-state.ts'
+import type { Difference } from '#app/lib/difference.ts'
+import { type FormState, typedValues } from '#app/lib/form.ts'
 import { marketDay } from '#app/lib/format.ts'
 import { confirmName } from '#app/lib/number-echo.ts'
 import { ANSWER_NAME } from '#app/review/requested/state.ts'
@@ -58,6 +61,15 @@ export type EditorInput = {
   version: number | null
 }
 
+/** Action data of the editor; an autosave adds its result. */
+export type EditorResult = FormState &
+  Pick<DraftResult, 'kept' | 'isSignedOut'> & {
+    /** Number of requested items still open; the next click submits anyway. */
+    stillOpen?: number
+    /** Differences to resolve with the next save, because the listing was saved elsewhere. */
+    conflict?: { version: number; differences: Difference[] }
+  }
+
 const text = z.string().default('')
 const required = (max: number) =>
   text
@@ -110,6 +122,11 @@ const NAMES: ReadonlySet<string> = new Set([
 ])
 
 export const isEditorField = (name: string) => NAMES.has(name) || ANSWER_NAME.test(name)
+
+/** The posted values of the editor's own fields. */
+export function editorValues(formData: FormData): FormState['values'] {
+  return Object.fromEntries(Object.entries(typedValues(formData)).filter(([name]) => isEditorField(name)))
+}
 
 /** The posted editor (ADM-117 to ADM-123, ADM-127, PUB-229). Field names follow the specification. */
 export const editorForm = posted

@@ -1,28 +1,93 @@
 import { refusedWith } from '#app/lib/form-response.server.ts'
-import { conflict, refusal } from '#app/lib/refusal.ts'
-import { formText, textsOf } from '#app/lib/form.ts'
+import { conflict, denied, errorAt, type Refusal, refusal } from '#app/lib/refusal.ts'
+import { type FormState, formText, parseForm, textsOf, typedValues } from '#app/lib/form.ts'
+import { NUMBERS, unshownReadings } from '#app/lib/number-echo.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { done, redirectWithToast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
-import { OWNER_REFUSAL_TEXTS } from '../commands/owned-listing.server.ts'
-import { saveListing, type Saved } from '../commands/save-listing.server.ts'
+import { type ListingActor, OWNER_REFUSAL_TEXTS } from '../commands/owned-listing.server.ts'
+import { applyEdits, saveListing, type Saved } from '../commands/save-listing.server.ts'
 import { reviewErrors, submitListing } from '../commands/submit-listing.server.ts'
 import { editorAccess } from './access.server.ts'
-import { editorRefused, editorValues, readEditor, SUBMIT_FAILED, WITHOUT_COMPANY } from './action.server.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { REQUEST_STEP } from '#app/review/requested/schema.ts'
 import { readAnswers } from '#app/review/requested/picks.ts'
 import { answerErrors, storedAnswers, stateOf } from '#app/review/requested/state.ts'
-import { applyEdits } from '../commands/save-listing.server.ts'
-import type { EditorInput } from './form.ts'
+import { TYPED_FIGURES } from './fact-input.ts'
+import { editorForm, type EditorInput, type EditorResult, editorValues, factErrors } from './form.ts'
+import { NO_COMPANY } from './ui/unavailable.tsx'
 import { differencesOf } from './differences.ts'
 import { autosaveDraft, discardDraft, endedBy } from './autosave.server.ts'
 import { loadOwnListing, type OwnListingRecord } from './queries/own.server.ts'
-import { FIRST_SUBMISSIONS, VERSION_LIMIT } from '#app/listings/schema.ts'
+import { FIRST_SUBMISSIONS, UNAPPROVED_LIMIT, VERSION_LIMIT } from '#app/listings/schema.ts'
 import { typedListing } from './typed-listing.ts'
 import { isAdmin } from '#app/gates/gate.server.ts'
 import { handOverListing } from './commands/hand-over-listing.server.ts'
+
+/** Toast link to a new listing. */
+export const openListing = (id: number) => ({ label: 'Open the listing', to: `/my-listings/${id}` })
+
+export const TOO_MANY_DRAFTS = `Your company has reached the limit of ${UNAPPROVED_LIMIT} drafts and listings in review. Reuse a draft that you no longer need, or wait for our decisions.`
+
+/** ADM-132, ADM-136. */
+const SAVE_FAILED = {
+  title: 'Unable to save listing',
+  text: 'Please review the form and try again.',
+  tone: 'error',
+} as const
+const SUBMIT_FAILED = {
+  title: 'Submission failed',
+  text: 'Unable to submit listing for review. Please try again.',
+  tone: 'error',
+} as const
+const SESSION_ENDED =
+  'Your session has ended. Sign in again in a new window, then save. Everything you typed is still here.'
+
+/** A refused form with everything that was typed. */
+export const editorRefused = (
+  formData: FormData,
+  why: Refusal,
+  more: Omit<EditorResult, keyof FormState> = {},
+) => refusedWith(editorValues(formData), { toast: SAVE_FAILED, ...why }, more)
+
+/** The author has no company that may own a listing. */
+const WITHOUT_COMPANY = { ...denied(NO_COMPANY.text), title: NO_COMPANY.title } as const
+
+export const CREATE_REFUSALS = {
+  entity_required: errorAt('companyId', 'Select an entity'),
+  too_many_unapproved: conflict(TOO_MANY_DRAFTS),
+  no_company: WITHOUT_COMPANY,
+} as const
+
+const CLOSED = {
+  guest: { kind: 'unauthenticated', formError: SESSION_ENDED },
+  not_developer: denied('Developer access required'),
+  no_company: WITHOUT_COMPANY,
+} as const
+
+type Read =
+  | { ok: true; actor: ListingActor; input: EditorInput }
+  | { ok: false; answer: ReturnType<typeof editorRefused> }
+
+/**
+ * Checks session, access, form rules and figures before a command. Each refusal returns what was typed (ADM-123, ADM-125,
+ * ADM-132).
+ */
+export async function readEditor(viewer: Viewer, formData: FormData): Promise<Read> {
+  const refuse = (why: Refusal): Read => ({ ok: false, answer: editorRefused(formData, why) })
+  const access = editorAccess(viewer)
+  if (access.access !== 'open') return refuse(CLOSED[access.access])
+  const parsed = parseForm(editorForm, formData)
+  if (!parsed.ok) return refuse({ errors: { ...parsed.form.errors, ...factErrors(parsed.form.values) } })
+  const typed = typedValues(formData)
+  const echo = unshownReadings(TYPED_FIGURES, typed)
+  if (echo) {
+    const values = { ...editorValues(formData), ...echo }
+    return { ok: false, answer: refusedWith(values, { formError: NUMBERS.checkReading }, {}) }
+  }
+  return { ok: true, actor: access.actor, input: parsed.data }
+}
 
 const TOO_MANY_VERSIONS = conflict(
   `This listing has reached the limit of ${VERSION_LIMIT} new versions in 24 hours. Nothing was saved. Everything you typed is still here, so you can save it later.`,

@@ -3,7 +3,7 @@ import { OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
 import type { Work } from '#app/notices/notify-admins.server.ts'
 import { deskPath } from '#app/review/desk/path.ts'
 import { REVIEW_DAY } from '#app/review/desk/review-day-texts.ts'
-import type { TurnFilter } from '#app/review/desk/turn.ts'
+import type { TurnFilter } from '#app/review/turn.ts'
 
 /** The desks with their labels, in order (ADM-206). */
 export const WORK_LABELS = {

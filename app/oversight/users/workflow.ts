@@ -1,4 +1,4 @@
-import { suspensionOf, type Workflow } from '#app/review/workflow.ts'
+import { suspensionOf, type Workflow } from '#app/review/engine.ts'
 
 /** Account statuses. Exactly one applies, since a suspended account holds no role (ADM-201, decision 11). */
 export type AccountStatus = 'member' | 'admin' | 'suspended' | 'closed'

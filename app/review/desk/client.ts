@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { UNDELIVERED, keepTyped } from '#app/ui/keep-form.ts'
-import type { ReviewResult } from './result.server.ts'
+import type { ReviewResult } from './desk.server.ts'
 
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 

@@ -1,5 +1,5 @@
 import { Notice } from '#app/ui/notice.tsx'
-import type { ReviewResult } from './result.server.ts'
+import type { ReviewResult } from './desk.server.ts'
 import type { ReviewIntent } from './schema.ts'
 import { itemsOf, readPicks } from '../requested/picks.ts'
 import type { Requestable } from '../requested/schema.ts'

@@ -1,16 +1,22 @@
-import type { RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import type { Page } from '#app/db/keyset.ts'
 import { requireAdmin } from '#app/gates/gate.server.ts'
 import { now } from '#app/lib/clock.ts'
+import { parseForm, type FormState } from '#app/lib/form.ts'
+import { respond, type FormResult, invalid, isConflict, refused } from '#app/lib/form-response.server.ts'
+import type { Refusals, Result } from '#app/lib/refusal.ts'
+import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { type AdminViewer, viewerContext } from '#app/lib/viewer.ts'
-import { claimRecord, listClaims } from '../claims.server.ts'
+import { claimRecord, listClaims, releaseClaim } from '../claims.server.ts'
 import type { ClaimSubject } from '../claims.ts'
-import type { Turn } from '../turn.ts'
+import { type Turn, type DeskTurn, deskTurn } from '../turn.ts'
 import { hasDeskKeys } from '../desk-preferences.server.ts'
+import { BLANK_REASON, STEP_REFUSALS, type StepRefusal } from '../engine.ts'
+import { readPicks } from '../requested/picks.ts'
 import { orLoadFailure } from './load-failure.server.ts'
 import { addressOf } from './path.ts'
+import { type ReviewInput, reviewSchema } from './schema.ts'
 import type { Claimed, DeskBase, UndeliveredMail } from './state.ts'
-import { type DeskTurn, deskTurn } from './turn.ts'
 
 type Id = string | number
 
@@ -136,4 +142,68 @@ export async function handleDesk<F, R extends { id: Id }, C, O extends Opened, M
   const { filters } = queryOf(desk.filters, request)
   const place = { address: addressOf(request), filters, subject: desk.claims }
   return desk.handle(admin, await request.formData(), place)
+}
+
+/** Responses to a form that fails validation. */
+export const INVALID_REQUEST = {
+  decided: 'Some entries are not valid. Nothing was decided.',
+  changed: 'Some entries are not valid. Nothing was changed.',
+  stored: 'Some entries are not valid. Nothing was saved.',
+} as const
+
+export const CORRECTED = done('Reason corrected', 'The status has not changed, and no email was sent.')
+
+/** A desk's response to a refused form. */
+export type ReviewResult = {
+  form: FormState
+  /** The record changed: show it without reopening the dialog. */
+  isConflict: boolean
+}
+
+/** Converts a form's response for a desk; redirects pass through. */
+export function forDesk<Redirect extends Response>(answered: FormResult | Redirect) {
+  if (answered instanceof Response) return answered
+  return data<ReviewResult>(
+    { form: answered.data, isConflict: isConflict(answered) },
+    answered.init ?? undefined,
+  )
+}
+
+type DeskReview<R extends string> = {
+  carryOut: (input: ReviewInput) => Promise<Result<Toast, NoInfer<R> | StepRefusal | 'not_found'>>
+  refusals: Refusals<R>
+  /** ADM-035, ADM-107. */
+  failure: Toast
+  /** The message for a missing reason (ADM-101). */
+  blankReason?: Toast
+}
+
+/** Runs a decision and responds to its form: success shows the decided record, refusals return the typed text. */
+export async function handleReview<R extends string>(
+  formData: FormData,
+  { address, subject }: Pick<Place<unknown>, 'address' | 'subject'>,
+  { carryOut, refusals, failure, blankReason = BLANK_REASON }: DeskReview<R>,
+) {
+  const parsed = parseForm(reviewSchema, formData)
+  if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.decided }))
+  const { picks, errors } = readPicks(formData)
+  if (Object.keys(errors).length > 0)
+    return forDesk(refused(formData, { errors, formError: INVALID_REQUEST.decided }))
+  const input = { ...parsed.data, picks }
+  const { intent, id } = input
+  const reason = blankReason.text ?? blankReason.title
+  return forDesk(
+    await respond(formData, () => carryOut(input), {
+      refusals: {
+        ...STEP_REFUSALS,
+        ...refusals,
+        reason_required: { errors: { reason }, toast: blankReason },
+      },
+      done: async (toast) => {
+        if (subject) await releaseClaim(subject, id)
+        return redirectWithToast(address, toast)
+      },
+      failure: { event: 'review.failed', about: { intent }, toast: failure },
+    }),
+  )
 }

@@ -3,8 +3,7 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { inWindows, keyset, moment, pageOf, type Page, textColumn } from '#app/db/keyset.ts'
 import { type DeskStatuses, tallies } from '../tallies.server.ts'
 import { countOurs, isOfTurn, ourTurns, WAITING } from '../turn-index.server.ts'
-import type { CaseKind } from '../turn.ts'
-import { isOurs, type TurnFilter } from './turn.ts'
+import { type CaseKind, isOurs, type TurnFilter } from '../turn.ts'
 
 type Filters = { turn?: TurnFilter | null; cursor?: string | null }
 type Order = ReturnType<typeof keyset>

@@ -12,7 +12,7 @@ import { LoadFailed } from './load-failed.tsx'
 import { comparableText } from './comparable-text.ts'
 import { type Choice, QueueFilters, QueuePager } from './queue.tsx'
 import type { DeskBase } from './state.ts'
-import { isOurs, type TurnFilter } from './turn.ts'
+import { isOurs, type TurnFilter } from '../turn.ts'
 import { TURN_TEXTS, ActiveFilters, UndeliveredNotice, RecordTurn, RowTurn, TurnChoices } from './turn.tsx'
 
 type Id = string | number

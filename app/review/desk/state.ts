@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CLAIM_SUBJECTS, type Claim, type ClaimSubject } from '#app/review/claims.ts'
 
-import type { DeskTurn } from './turn.ts'
+import type { DeskTurn } from '../turn.ts'
 
 /** A desk's claims as of a server time, ISO. */
 export type DeskState = { at: string; claims: Claim[] }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Chip, ChipLink } from '#app/ui/chip.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { UndeliveredMail } from './state.ts'
-import type { DeskTurn, TurnFilter } from './turn.ts'
+import type { DeskTurn, TurnFilter } from '../turn.ts'
 import { shortDay, When } from './when.tsx'
 import { formatNumber } from '#app/lib/format.ts'
 

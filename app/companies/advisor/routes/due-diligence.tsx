@@ -2,8 +2,7 @@ import { handleProfileForm } from '../../commands/handle-form.server.ts'
 import type { ProfileResult } from '../../commands/posted-form.server.ts'
 import { guestsToSignIn, loadFormPage, neverCached } from '#app/companies/queries/wizard.server.ts'
 import { pageTitle } from '#app/lib/identity.ts'
-import { ProfileFormPage } from '../../ui/profile-form-page.tsx'
-import { submitProfileForm } from '../../ui/submit-profile-form.ts'
+import { ProfileFormPage, submitProfileForm } from '../../ui/profile-form-page.tsx'
 import { AdvisorBody, advisorCustomFields } from '../custom-fields.tsx'
 import { advisorForm } from '../form.ts'
 import { SectionList } from '../ui/section-list.tsx'
@@ -22,7 +21,7 @@ export default function AdvisorProfile({ loaderData, actionData }: Route.Compone
   return (
     <ProfileFormPage
       form={advisorForm}
-      bodies={[AdvisorBody]}
+      bodies={{ 1: AdvisorBody }}
       customFields={advisorCustomFields}
       page={loaderData}
       result={actionData as ProfileResult | undefined}

@@ -64,7 +64,7 @@ function show(isSending = false) {
           <ProfileFormPage
             form={advisorForm}
             customFields={advisorCustomFields}
-            bodies={[AdvisorBody]}
+            bodies={{ 1: AdvisorBody }}
             page={PAGE}
             result={undefined}
             sections={<SectionList />}

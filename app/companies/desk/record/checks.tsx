@@ -15,7 +15,7 @@ import { useStableKey } from '#app/ui/show-new.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { useUpdateDescription } from '#app/ui/record-update.tsx'
-import type { ReviewResult } from '#app/review/desk/result.server.ts'
+import type { ReviewResult } from '#app/review/desk/desk.server.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { When } from '#app/review/desk/when.tsx'
 

@@ -2,9 +2,7 @@ import { handleProfileForm } from '../../commands/handle-form.server.ts'
 import type { ProfileResult } from '../../commands/posted-form.server.ts'
 import { guestsToSignIn, loadFormPage, neverCached } from '#app/companies/queries/wizard.server.ts'
 import { pageTitle } from '#app/lib/identity.ts'
-import { ProfileFormPage } from '../../ui/profile-form-page.tsx'
-import { submitProfileForm } from '../../ui/submit-profile-form.ts'
-import { developerBodies } from '../custom-fields.tsx'
+import { ProfileFormPage, submitProfileForm } from '../../ui/profile-form-page.tsx'
 import { developerForm } from '../form.ts'
 import type { Route } from './+types/developer'
 
@@ -21,7 +19,6 @@ export default function DeveloperProfile({ loaderData, actionData }: Route.Compo
   return (
     <ProfileFormPage
       form={developerForm}
-      bodies={developerBodies}
       page={loaderData}
       result={actionData as ProfileResult | undefined}
     />

@@ -6,8 +6,9 @@ import { NUMBERS } from '#app/lib/number-echo.ts'
 import { investorValues } from '#test/world/investors.ts'
 import type { WizardPage } from '../../queries/wizard.server.ts'
 import { ProfileStep } from '../../ui/profile-step.tsx'
+import { StepBody } from '../../ui/step-body.tsx'
 import { investorForm, investorSteps } from '../form.ts'
-import { investorBodies } from '../custom-fields.tsx'
+import { investorBodies, investorCustomFields } from '../custom-fields.tsx'
 import type { TypedValues } from '#app/lib/form.ts'
 
 function aPage(step: number, change: TypedValues = {}, part: Partial<WizardPage> = {}): WizardPage {
@@ -35,11 +36,18 @@ function aPage(step: number, change: TypedValues = {}, part: Partial<WizardPage>
 }
 
 function show(page: WizardPage) {
-  const Body = investorBodies[page.step - 1] ?? null
+  const Body = investorBodies[page.step]
+  const sections = investorSteps[page.step - 1]?.sections ?? []
   const Component = () => (
     <ProfileStep
       form={investorForm}
-      renderFields={(step) => Body && <Body {...step} />}
+      renderFields={(step) =>
+        Body ? (
+          <Body {...step} />
+        ) : (
+          <StepBody step={step} sections={sections} customFields={investorCustomFields} />
+        )
+      }
       page={page}
       result={undefined}
       isSending={false}

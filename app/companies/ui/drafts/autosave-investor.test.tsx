@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { investorForm } from '#app/companies/investor/form.ts'
-import { investorBodies } from '#app/companies/investor/custom-fields.tsx'
+import { investorCustomFields } from '#app/companies/investor/custom-fields.tsx'
 import { keptAnswer, showForm } from '#test/world/profile-forms.tsx'
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ const saving = () => document.querySelector('[data-saving]')?.textContent
 test('the investor wizard says "Saving..." and then "Saved" with the time', async () => {
   let answer: (value: unknown) => void = () => undefined
   const slow = new Promise((resolve) => (answer = resolve))
-  showForm({ form: investorForm, body: investorBodies[0], posts: () => slow })
+  showForm({ form: investorForm, customFields: investorCustomFields, posts: () => slow })
   fireEvent.change(await screen.findByLabelText('Company name'), { target: { value: 'Northgate' } })
   await wait(2_100)
   expect(saving()).toBe('Saving...')

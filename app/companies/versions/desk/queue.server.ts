@@ -1,8 +1,13 @@
 import { loadVersionFacts } from '#app/companies/turn/version-facts.server.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
-import { CORRECTED, handleReview, forDesk, INVALID_REQUEST } from '#app/review/desk/result.server.ts'
-import { defineDesk } from '#app/review/desk/desk.server.ts'
+import {
+  CORRECTED,
+  handleReview,
+  forDesk,
+  INVALID_REQUEST,
+  defineDesk,
+} from '#app/review/desk/desk.server.ts'
 import { countVersions, listVersionsForReview } from '../queries/review-queue.server.ts'
 import { loadVersionForReview } from '../queries/review-record.server.ts'
 import { revertForm, versionFilters, versionsPath } from '../schema.ts'

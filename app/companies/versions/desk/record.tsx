@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { kycPath } from '#app/kyc/desk/schema.ts'
-import type { ReviewResult } from '#app/review/desk/result.server.ts'
+import type { ReviewResult } from '#app/review/desk/desk.server.ts'
 import { RequestedItemList } from '#app/review/requested/requested-item-list.tsx'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { hasReturned } from '#app/review/requested/state.ts'

@@ -31,7 +31,7 @@ import { OwnListingTable } from '../ui/own-listing-table.tsx'
 import { rethrowRefusal } from '#app/lib/refusal-body.ts'
 import { pageTitle } from '#app/lib/identity.ts'
 import type { Route } from './+types/my-listings'
-import { TOO_MANY_DRAFTS, openListing } from '../action.server.ts'
+import { TOO_MANY_DRAFTS, openListing } from '../save.server.ts'
 
 const HERE = '/my-listings'
 

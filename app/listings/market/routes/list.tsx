@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { redirect } from 'react-router'
-import { loadApprovalStep } from '#app/companies/queries/approval-step.server.ts'
+import { loadApprovalStep } from '#app/companies/turn/own-turn.server.ts'
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import { requireOpen } from '#app/gates/gate.server.ts'
 import { loaded } from '#app/lib/form-response.server.ts'

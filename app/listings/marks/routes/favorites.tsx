@@ -1,4 +1,4 @@
-import { loadApprovalStep } from '#app/companies/queries/approval-step.server.ts'
+import { loadApprovalStep } from '#app/companies/turn/own-turn.server.ts'
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import { requireUnsuspended } from '#app/gates/gate.server.ts'
 import { pageTitle } from '#app/lib/identity.ts'

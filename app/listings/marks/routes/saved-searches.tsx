@@ -1,5 +1,5 @@
 import { keepTypedForm } from '#app/ui/keep-form.ts'
-import { loadApprovalStep } from '#app/companies/queries/approval-step.server.ts'
+import { loadApprovalStep } from '#app/companies/turn/own-turn.server.ts'
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import { requireUnsuspended } from '#app/gates/gate.server.ts'
 import { invalid } from '#app/lib/form-response.server.ts'

@@ -1,7 +1,7 @@
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
-import type { ApprovalStep } from '#app/companies/queries/approval-step.server.ts'
+import type { ApprovalStep } from '#app/companies/turn/own-turn.server.ts'
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import type { DealDocuments } from '../../visibility/document-policy.ts'
 import type { Deal } from '../../visibility/present-deal.ts'

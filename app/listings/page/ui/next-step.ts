@@ -1,4 +1,4 @@
-import type { ApprovalStep } from '#app/companies/queries/approval-step.server.ts'
+import type { ApprovalStep } from '#app/companies/turn/own-turn.server.ts'
 import type { AccessState, PastRequest } from '../../queries/find-access.server.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
 import { requiresNda } from '../../visibility/unlock.ts'

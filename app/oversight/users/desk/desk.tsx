@@ -1,6 +1,5 @@
 import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
-import type { ReviewResult } from '#app/review/desk/result.server.ts'
-import { handleDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
+import { type ReviewResult, handleDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, deskFailed, deskMeta, deskPage } from '#app/review/desk/page.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { type CaseFacts, missingItem } from '#app/review/turn.ts'
 import { givenUpMailFinder } from '#app/mail/given-up.server.ts'
-import { defineDesk } from '#app/review/desk/desk.server.ts'
+import { defineDesk, forDesk, INVALID_REQUEST } from '#app/review/desk/desk.server.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import { countUsers, listUsers } from '../queries/list.server.ts'
 import { loadUser } from '../queries/record.server.ts'
@@ -19,7 +19,6 @@ import { signOutEverywhere } from '#app/oversight/users/commands/sign-out-everyw
 import { changeSuspension } from '#app/oversight/users/commands/suspend-account.server.ts'
 import { changeUserRole } from '#app/oversight/users/commands/change-user-role.server.ts'
 import { USER_REFUSALS, type UserRefusal } from '#app/oversight/users/policy.ts'
-import { forDesk, INVALID_REQUEST } from '#app/review/desk/result.server.ts'
 
 const FAILED: Toast = { title: 'Not changed', text: 'Something went wrong. Please try again.', tone: 'error' }
 

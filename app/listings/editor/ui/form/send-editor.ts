@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { keepPage, keepTypedForm, UNDELIVERED } from '#app/ui/keep-form.ts'
-import type { EditorResult } from '../../action.server.ts'
+import type { EditorResult } from '../../form.ts'
 
 /**
  * Sends the editor from the browser. A failed save is reported in the form, a failed autosave next to the
