@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { SessionWatch } from '#app/account/ui/session-watch.tsx'
-import { TypedGuard } from '#app/drafts/typed-guard.tsx'
+import { TypedGuard } from '#app/drafts/leave-guard.tsx'
 import { viewerMiddleware } from '#app/gates/viewer.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Location, useBlocker, useLocation, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { hasUnsentLongText, watchTyped } from '#app/ui/unsent.ts'
 import type { DraftState } from './use-draft.ts'
 
 type Props = {
@@ -91,5 +92,23 @@ export function LeaveGuard({
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+const no = () => false
+
+/** Asks before the person leaves a page with a form that has more than a line of unsaved text and no draft (decision 142). */
+export function TypedGuard({ isSearchGuarded }: { isSearchGuarded: boolean }) {
+  const isTyped = useSyncExternalStore(watchTyped, hasUnsentLongText, no)
+  // The router supports one guard at a time, so this one blocks only when needed.
+  return (
+    isTyped && (
+      <LeaveGuard
+        id="leave-typed"
+        isChanged={hasUnsentLongText}
+        text="You haven’t sent this yet. If you leave this page, you’ll lose what you typed."
+        isSearchGuarded={isSearchGuarded}
+      />
+    )
   )
 }

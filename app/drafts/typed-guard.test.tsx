@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createRoutesStub, Link } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { TypedGuard } from './typed-guard.tsx'
+import { TypedGuard } from './leave-guard.tsx'
 
 afterEach(cleanup)
 

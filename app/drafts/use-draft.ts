@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState, type RefObject } from 'react'
-import { useFetcher } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router'
 import { type DraftResult, nextWindow, type Opened, initialWindow } from './draft-state.ts'
 
 type SaveActions = { copy: () => void; sendLast: () => void }
@@ -208,3 +208,8 @@ export function useDraft({ element, action, opened, result, isSending, isOff, ke
 }
 
 export type DraftState = ReturnType<typeof useDraft>
+
+/** Autosaves change nothing that the page shows, so they need no revalidation. */
+export function revalidateUnlessAutosave(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.formData?.get('intent') === 'keep' ? false : args.defaultShouldRevalidate
+}

@@ -4,7 +4,7 @@ import { now, setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aReviewer } from '#test/world/kyc-review.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { claimRecord, releaseClaim, releaseOwnClaim, listClaims, purgeClaims } from './claims.server.ts'
+import { claimRecord, releaseClaim, listClaims, purgeClaims } from './claims.server.ts'
 
 await testDatabase()
 
@@ -22,9 +22,9 @@ test('the first admin to open a record claims it; others see it, and the claim p
     name: 'Ada Admin',
     isMine: false,
   })
-  await releaseOwnClaim(bea, 'company', id)
+  await releaseClaim('company', id, bea)
   expect(await listClaims(bea, 'company', [id])).toHaveLength(1)
-  await releaseOwnClaim(ada, 'company', id)
+  await releaseClaim('company', id, ada)
   expect(await listClaims(bea, 'company', [id])).toEqual([])
   expect((await claimRecord(bea, 'company', id)).isMine).toBe(true)
   await releaseClaim('company', id)

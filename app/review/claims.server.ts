@@ -55,20 +55,15 @@ export async function listClaims(admin: AdminViewer, subject: ClaimSubject, ids:
   }))
 }
 
-export async function releaseOwnClaim(admin: AdminViewer, subject: ClaimSubject, id: string): Promise<void> {
+/** Ends the claim of a record, or only if it is this admin's. */
+export async function releaseClaim(subject: ClaimSubject, id: string, admin?: AdminViewer): Promise<void> {
   await transaction((tx) =>
     tx
       .deleteFrom('reviewClaims')
       .where('subjectType', '=', subject)
       .where('subjectId', '=', id)
-      .where('userId', '=', admin.userId)
+      .$if(admin !== undefined, (query) => query.where('userId', '=', admin?.userId ?? ''))
       .execute(),
-  )
-}
-
-export async function releaseClaim(subject: ClaimSubject, id: string): Promise<void> {
-  await transaction((tx) =>
-    tx.deleteFrom('reviewClaims').where('subjectType', '=', subject).where('subjectId', '=', id).execute(),
   )
 }
 

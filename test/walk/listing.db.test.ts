@@ -1,8 +1,11 @@
 import { createListing } from '#app/listings/commands/create-listing.server.ts'
-import { decideListing, type DecisionInput } from '#app/listings/commands/decide-listing.server.ts'
+import {
+  decideListing,
+  type DecisionInput,
+  listingSuspension,
+} from '#app/listings/commands/decide-listing.server.ts'
 import { saveListing } from '#app/listings/commands/save-listing.server.ts'
 import { submitListing } from '#app/listings/commands/submit-listing.server.ts'
-import { listingSuspension } from '#app/listings/commands/suspend-listing.server.ts'
 import { handOverListing } from '#app/listings/editor/commands/hand-over-listing.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'

@@ -7,7 +7,7 @@ import * as overview from '#app/admin/routes/overview.tsx'
 import * as profiles from '#app/companies/desk/desk.tsx'
 import * as users from '#app/oversight/users/desk/desk.tsx'
 import * as versions from '#app/companies/versions/desk/desk.tsx'
-import type { DeskBase } from '#app/review/desk/state.ts'
+import type { DeskBase } from '#app/review/desk/desk.server.ts'
 import { type PageModule, visit } from './pages.tsx'
 
 const PAGES: Readonly<Record<string, PageModule>> = {

@@ -5,7 +5,7 @@ import type { ProfileResult } from '#app/companies/commands/posted-form.server.t
 import type { WizardPage } from '#app/companies/queries/wizard.server.ts'
 import { developerForm } from '#app/companies/developer/form.ts'
 import type { ProfileForm } from '#app/companies/schema/profile-form.ts'
-import { revalidateUnlessAutosave } from '#app/drafts/revalidate.ts'
+import { revalidateUnlessAutosave } from '#app/drafts/use-draft.ts'
 import { ProfileFormPage } from '#app/companies/ui/profile-form-page.tsx'
 import type { CustomInputs } from '#app/companies/ui/step-body.tsx'
 

@@ -1,20 +1,39 @@
 import { data, Form } from 'react-router'
+import { z } from 'zod'
 import { requireAdmin } from '#app/gates/gate.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { statusOf } from '#app/lib/refusal.ts'
 import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { claimRecord, releaseOwnClaim, listClaims } from '#app/review/claims.server.ts'
+import { claimRecord, releaseClaim, listClaims } from '#app/review/claims.server.ts'
+import { CLAIM_SUBJECTS } from '#app/review/claims.ts'
 import { hasDeskKeys, setDeskKeys } from '#app/review/desk-preferences.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { deskQuery, deskPost } from '#app/review/desk/state.ts'
 import { DESK_SETTINGS } from '#app/review/desk/claims.tsx'
 import { DESK_KEYS, KeyList } from '#app/review/desk/keys.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
 import type { Route } from './+types/desk'
 
 const TITLE = 'Desk settings'
+
+/** Parameters of a claims poll; invalid ones match nothing. */
+const deskQuery = z.object({
+  subject: z.enum(CLAIM_SUBJECTS).nullable().catch(null),
+  ids: z
+    .string()
+    .max(60 * 40)
+    .transform((text) => text.split(',').filter((id) => /^[0-9a-f-]{1,36}$/.test(id)))
+    .catch([]),
+})
+
+const id = z.string().regex(/^[0-9a-f-]{1,36}$/)
+
+/** A claim's heartbeats, and turning the shortcuts on or off. */
+const deskPost = z.discriminatedUnion('intent', [
+  z.object({ intent: z.enum(['touch', 'leave']), subject: z.enum(CLAIM_SUBJECTS), id }),
+  z.object({ intent: z.literal('keys'), keys: z.enum(['on', 'off']), stay: z.literal('yes').optional() }),
+])
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }]
 
@@ -44,7 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithToast(DESK_SETTINGS, toast)
   }
   const { intent, subject, id } = posted.data
-  await (intent === 'touch' ? claimRecord : releaseOwnClaim)(admin, subject, id)
+  if (intent === 'touch') await claimRecord(admin, subject, id)
+  else await releaseClaim(subject, id, admin)
   return { done: true }
 }
 

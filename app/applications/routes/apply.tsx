@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type data, Link, useNavigation } from 'react-router'
 import { secretPageHeaders } from '#app/account/form-responses.server.ts'
-import { revalidateUnlessAutosave } from '#app/drafts/revalidate.ts'
+import { revalidateUnlessAutosave } from '#app/drafts/use-draft.ts'
 import { missing } from '#app/lib/form-response.server.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { keepForm } from '#app/ui/keep-form.ts'

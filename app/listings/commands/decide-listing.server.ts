@@ -7,7 +7,8 @@ import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { itemsOf } from '#app/review/requested/picks.ts'
 import { defineDecision, type DecisionTexts } from '#app/review/decide.server.ts'
 import { isReopenable } from '#app/review/reopening.server.ts'
-import { CLEARED_DECISION } from '#app/review/engine.ts'
+import { CLEARED_DECISION, suspension } from '#app/review/engine.ts'
+import { suspensionColumns, type SuspensionStep, suspensionSteps } from '#app/review/suspension.ts'
 import { itemFactsOf, requestableListingGroups } from '../requested/requestable.ts'
 import { loadMedia } from '../requested/queries.server.ts'
 import { readFields, toColumns } from '../dictionary/fields.ts'
@@ -15,8 +16,7 @@ import { listingWorkflow } from '../workflow.ts'
 import { emitChange } from './emit-change.server.ts'
 import { loadWorking, primaryFile, type Revision } from './revisions.server.ts'
 import { publishSlug } from './slugs.server.ts'
-import type { TakenListing } from './owned-listing.server.ts'
-import { lockForReview } from './take-for-review.server.ts'
+import { type TakenListing, lockForReview } from './owned-listing.server.ts'
 import { notifyOwners } from './notify.server.ts'
 
 export type DecisionInput = DecisionTexts & { action: 'approve' | 'requestInfo' | 'reject' | 'reopen' }
@@ -152,3 +152,39 @@ async function putOnMarket(tx: Tx, listing: TakenListing, working: Revision): Pr
       .execute()
   }
 }
+
+const switchSuspension = defineDecision({
+  noun: 'listing',
+  history: 'listing',
+  workflow: suspension,
+  async find(tx, admin: AdminViewer, { id, seen, action }: SuspensionStep<number>) {
+    const taken = await lockForReview(tx, admin, id, seen, { anyVersion: action === 'suspend' })
+    if (!taken) return null
+    const { approvedRevisionId, suspendedAt, approvalStatus } = taken.listing
+    if (approvedRevisionId === null) return { ...taken, status: approvalStatus }
+    const { number: revision } = await tx
+      .selectFrom('listingRevisions')
+      .where('id', '=', approvedRevisionId)
+      .select('number')
+      .executeTakeFirstOrThrow()
+    return { ...taken, revision, status: suspendedAt === null ? 'approved' : 'suspended' }
+  },
+  async change({ tx, row, asked: { action, reviewOn }, texts }) {
+    const set = suspensionColumns(action, texts.reason, reviewOn)
+    await tx.updateTable('listings').set(set).where('id', '=', row.listing.id).execute()
+    return { ...row, reviewOn: set.suspensionReviewOn }
+  },
+  details: (_, { reviewOn }) => ({ reviewOn }),
+  after: ({ tx, row: { listing } }) => settleWork(tx, 'listing', listing.id),
+  async notify({ tx, row: { listing }, asked: { action }, texts: { reason } }, { reviewOn }) {
+    if (action === 'postpone') return
+    await notifyOwners(tx, listing, { action, title: listing.title, reason, reviewOn })
+  },
+  value: () => null,
+})
+
+/**
+ * Suspends an approved listing (it leaves the market), reinstates it (the owner's switch decides whether it returns) or
+ * moves its review day (ADM-195, ADM-198).
+ */
+export const listingSuspension = suspensionSteps(switchSuspension)

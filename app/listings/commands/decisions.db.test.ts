@@ -8,8 +8,7 @@ import { aDeveloper, aListing, anAdmin, versionOf } from '#test/world/listings.t
 import { bellOf } from '#test/world/notices.ts'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { loadListingForReview } from '../queries/review.server.ts'
-import { decideListing, type DecisionInput } from './decide-listing.server.ts'
-import { listingSuspension } from './suspend-listing.server.ts'
+import { decideListing, type DecisionInput, listingSuspension } from './decide-listing.server.ts'
 
 await testDatabase()
 

@@ -6,8 +6,7 @@ import { attempt } from '#app/db/attempt.server.ts'
 import type { Visibility } from '../schema.ts'
 import { emitChange } from './emit-change.server.ts'
 import { notifyOwners } from './notify.server.ts'
-import { auditActor, type TakenListing } from './owned-listing.server.ts'
-import { lockForReview } from './take-for-review.server.ts'
+import { auditActor, type TakenListing, lockForReview } from './owned-listing.server.ts'
 
 type LockRefusal = 'not_found' | 'stale' | 'own_record' | 'wrong_status'
 

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useFetcher } from 'react-router'
-import type { Claim, ClaimSubject } from '#app/review/claims.ts'
+import type { Claim, ClaimSubject, Claimed, DeskState } from '#app/review/claims.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { Claimed, DeskState } from './state.ts'
 import { When } from './when.tsx'
 
 export const DESK_SETTINGS = '/admin/desk'

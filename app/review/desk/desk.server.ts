@@ -8,7 +8,7 @@ import type { Refusals, Result } from '#app/lib/refusal.ts'
 import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { type AdminViewer, viewerContext } from '#app/lib/viewer.ts'
 import { claimRecord, listClaims, releaseClaim } from '../claims.server.ts'
-import type { ClaimSubject } from '../claims.ts'
+import type { ClaimSubject, Claimed } from '../claims.ts'
 import { type Turn, type DeskTurn, deskTurn } from '../turn.ts'
 import { hasDeskKeys } from '../desk-preferences.server.ts'
 import { BLANK_REASON, STEP_REFUSALS, type StepRefusal } from '../engine.ts'
@@ -16,7 +16,19 @@ import { readPicks } from '../requested/picks.ts'
 import { orLoadFailure } from './load-failure.server.ts'
 import { addressOf } from './path.ts'
 import { type ReviewInput, reviewSchema } from './schema.ts'
-import type { Claimed, DeskBase, UndeliveredMail } from './state.ts'
+
+/** An undelivered email with the server's error. */
+export type UndeliveredMail = { id: string; at: string; error: string }
+
+export type DeskBase = {
+  /** Turns by case id; empty on a desk without cases. */
+  turns: Readonly<Record<string, DeskTurn>>
+  next: string | null
+  /** Whether single-key shortcuts are on; null on a desk without any. */
+  hasKeys: boolean | null
+  claimed: Claimed | null
+  undelivered: UndeliveredMail | null
+}
 
 type Id = string | number
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DeskHead, SplitDesk } from '#app/ui/split-desk.tsx'
-import { topBar } from '#app/ui/sticky-bar.ts'
 import { DeskKeys, type DeskKeysProps } from './keys.tsx'
 import { formatNumber } from '#app/lib/format.ts'
 
@@ -55,22 +54,6 @@ export function DeskFrame({ title, counts, notice, dialogs, keys, ...split }: De
     </DeskKeys>
   ) : (
     <div className="desk-frame">{desk}</div>
-  )
-}
-
-export function QueueHead({ children }: { children: ReactNode }) {
-  return (
-    <div ref={topBar} className="z-3 border-b border-line-2 bg-sheet p-3 xl:sticky xl:top-0">
-      {children}
-    </div>
-  )
-}
-
-export function QueueList({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <ol aria-label={label} className="divide-y divide-line">
-      {children}
-    </ol>
   )
 }
 

@@ -6,12 +6,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useHeldData, useHeldRows, ShowNewRows } from '#app/ui/show-new.tsx'
 import { RecordUpdateProvider } from '#app/ui/record-update.tsx'
 import { ClaimMark, useDeskClaims } from './claims.tsx'
-import { DeskFrame, FirstToReview, QueueHead, QueueList, QueueRow } from './frame.tsx'
+import { topBar } from '#app/ui/sticky-bar.ts'
+import { DeskFrame, FirstToReview, QueueRow } from './frame.tsx'
 import { neighboursOf } from './keys.tsx'
 import { LoadFailed } from './load-failed.tsx'
-import { comparableText } from './comparable-text.ts'
+import { comparableText } from './client.ts'
 import { type Choice, QueueFilters, QueuePager } from './queue.tsx'
-import type { DeskBase } from './state.ts'
+import type { DeskBase } from './desk.server.ts'
 import { isOurs, type TurnFilter } from '../turn.ts'
 import { TURN_TEXTS, ActiveFilters, UndeliveredNotice, RecordTurn, RowTurn, TurnChoices } from './turn.tsx'
 
@@ -172,14 +173,17 @@ function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData 
         keys={hasKeys === null ? undefined : { isOn: hasKeys, ...neighboursOf(paths, open) }}
         queue={
           <>
-            <QueueHead>
+            <div ref={topBar} className="z-3 border-b border-line-2 bg-sheet p-3 xl:sticky xl:top-0">
               <Filters part={part} loaded={loaded} />
-            </QueueHead>
+            </div>
             <ShowNewRows newCount={newCount} onShow={show} className="px-4 py-3" />
             {rows.length === 0 ? (
               <Empty part={part} loaded={loaded} />
             ) : (
-              <QueueList label={part.records.replace(/^./, (first) => first.toUpperCase())}>
+              <ol
+                aria-label={part.records.replace(/^./, (first) => first.toUpperCase())}
+                className="divide-y divide-line"
+              >
                 {rows.map(({ id, elsewhere, badges, ...row }) => (
                   <QueueRow
                     turn={<RowTurn turn={turnOf(id ?? elsewhere?.key)} />}
@@ -195,7 +199,7 @@ function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData 
                     {...row}
                   />
                 ))}
-              </QueueList>
+              </ol>
             )}
             <QueuePager
               first={filters.cursor ? at(null) : null}

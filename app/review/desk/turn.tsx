@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Chip, ChipLink } from '#app/ui/chip.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { UndeliveredMail } from './state.ts'
+import type { UndeliveredMail } from './desk.server.ts'
 import type { DeskTurn, TurnFilter } from '../turn.ts'
 import { shortDay, When } from './when.tsx'
 import { formatNumber } from '#app/lib/format.ts'

@@ -8,7 +8,7 @@ import { advisorForm } from '../form.ts'
 import { SectionList } from '../ui/section-list.tsx'
 import type { Route } from './+types/due-diligence'
 
-export { revalidateUnlessAutosave as shouldRevalidate } from '#app/drafts/revalidate.ts'
+export { revalidateUnlessAutosave as shouldRevalidate } from '#app/drafts/use-draft.ts'
 
 export const middleware: Route.MiddlewareFunction[] = guestsToSignIn
 export const headers: Route.HeadersFunction = neverCached

@@ -6,7 +6,7 @@ import { ProfileFormPage, submitProfileForm } from '../../ui/profile-form-page.t
 import { developerForm } from '../form.ts'
 import type { Route } from './+types/developer'
 
-export { revalidateUnlessAutosave as shouldRevalidate } from '#app/drafts/revalidate.ts'
+export { revalidateUnlessAutosave as shouldRevalidate } from '#app/drafts/use-draft.ts'
 
 export const middleware: Route.MiddlewareFunction[] = guestsToSignIn
 export const headers: Route.HeadersFunction = neverCached

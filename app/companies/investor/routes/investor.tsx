@@ -7,7 +7,7 @@ import { investorBodies, investorCustomFields } from '../custom-fields.tsx'
 import { investorForm } from '../form.ts'
 import type { Route } from './+types/investor'
 
-export { revalidateUnlessAutosave as shouldRevalidate } from '#app/drafts/revalidate.ts'
+export { revalidateUnlessAutosave as shouldRevalidate } from '#app/drafts/use-draft.ts'
 
 export const middleware: Route.MiddlewareFunction[] = guestsToSignIn
 export const headers: Route.HeadersFunction = neverCached

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { isRouteErrorResponse, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { ConflictNotice } from '#app/drafts/conflict-notice.tsx'
-import { revalidateUnlessAutosave } from '#app/drafts/revalidate.ts'
+import { revalidateUnlessAutosave } from '#app/drafts/use-draft.ts'
 import { editorPageAccess } from '../access.server.ts'
 import type { EditorResult } from '../form.ts'
 import { differencesOf } from '../differences.ts'
@@ -12,14 +12,13 @@ import { REQUEST_STEP } from '#app/review/requested/schema.ts'
 import { storedAnswers } from '#app/review/requested/state.ts'
 import { listCities } from '#app/listings/market/queries/cities.server.ts'
 import { loadOwnListing, type OwnListingRecord } from '../queries/own.server.ts'
-import { DeveloperAccessRequired, ListingNotFound, LoadFailed, NoCompanyNotice } from '../ui/unavailable.tsx'
+import { DeveloperAccessRequired, ListingFailed, NoCompanyNotice } from '../ui/unavailable.tsx'
 import { EditorPage } from '../ui/editor-page.tsx'
 import { ImageCard } from '../ui/image-card.tsx'
 import { ListingForm } from '../ui/form/listing-form.tsx'
 import { DraftsNotice, useOpenedDrafts } from '../ui/drafts-notice.tsx'
 import { sendEditor } from '../ui/form/send-editor.ts'
 import { typedListing } from '../typed-listing.ts'
-import { rethrowRefusal } from '#app/lib/refusal-body.ts'
 import { pageTitle } from '#app/lib/identity.ts'
 import type { Route } from './+types/edit'
 
@@ -160,8 +159,4 @@ function Editor({ listing, drafts, cities, result, isAsked }: EditorProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <ListingNotFound />
-  rethrowRefusal(error)
-  return <LoadFailed title="Unable to load listing" />
-}
+export const ErrorBoundary = ListingFailed

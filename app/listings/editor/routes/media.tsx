@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { UNDELIVERED, keepTyped } from '#app/ui/keep-form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
@@ -14,9 +14,8 @@ import { DocumentManager } from '#app/listings/documents/ui/document-manager.tsx
 import { loadOwnImages } from '#app/listings/images/queries.server.ts'
 import type { MediaResult } from '#app/listings/images/schema.ts'
 import { changeMedia } from '../media-action.server.ts'
-import { DeveloperAccessRequired, ListingNotFound, LoadFailed, NoCompanyNotice } from '../ui/unavailable.tsx'
+import { DeveloperAccessRequired, ListingFailed, NoCompanyNotice } from '../ui/unavailable.tsx'
 import { ImageManager } from '#app/listings/images/ui/image-manager.tsx'
-import { rethrowRefusal } from '#app/lib/refusal-body.ts'
 import { pageTitle } from '#app/lib/identity.ts'
 import type { Route } from './+types/media'
 
@@ -125,8 +124,4 @@ export default function Media({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <ListingNotFound />
-  rethrowRefusal(error)
-  return <LoadFailed title="Unable to load listing" />
-}
+export const ErrorBoundary = ListingFailed

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router'
 import type { ApprovalStep } from '#app/companies/turn/own-turn.server.ts'
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
+import { rethrowRefusal } from '#app/lib/refusal-body.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -79,7 +80,7 @@ export function NoCompanyNotice({ profilePath, approvalStep }: NoCompanyProps) {
 const WAIT_SECONDS = 3
 
 /** The 404 for someone else's, an unknown or a non-numeric id; redirects with and without JavaScript (ADM-115). */
-export function ListingNotFound() {
+function ListingNotFound() {
   const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(() => void navigate('/my-listings'), WAIT_SECONDS * 1000)
@@ -118,4 +119,11 @@ export function LoadFailed({ title }: { title: string }) {
       />
     </Page>
   )
+}
+
+/** The error boundary of a page of one listing. */
+export function ListingFailed({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <ListingNotFound />
+  rethrowRefusal(error)
+  return <LoadFailed title="Unable to load listing" />
 }
