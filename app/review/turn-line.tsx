@@ -1,4 +1,4 @@
-import { ChipLink } from '#app/ui/chip.tsx'
+import { ChipLinks } from '#app/ui/chip.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import type { RowTurn } from './turn.ts'
 import { TURN } from './turn-texts.ts'
@@ -28,18 +28,9 @@ type ChipsProps = { all: string; yours: string; isYours: boolean; count: number 
 
 /** Filters a list to rows that need the reader's action. */
 export function TurnChips({ all, yours, isYours, count }: ChipsProps) {
-  return (
-    <ul aria-label="Filter by next step" className="mb-4 flex flex-wrap gap-2">
-      <li>
-        <ChipLink to={all} current={!isYours}>
-          All
-        </ChipLink>
-      </li>
-      <li>
-        <ChipLink to={yours} current={isYours}>
-          {TURN.yours} {count}
-        </ChipLink>
-      </li>
-    </ul>
-  )
+  const links = [
+    { label: 'All', to: all, current: !isYours },
+    { label: `${TURN.yours} ${count}`, to: yours, current: isYours },
+  ]
+  return <ChipLinks label="Filter by next step" className="mb-4" links={links} />
 }

@@ -43,21 +43,31 @@ export function Chip({ removeHref, onRemove, removeLabel, className, children }:
   )
 }
 
-type ChipLinkProps = { to: string; current: boolean; children: ReactNode }
+type ChipLinksProps = {
+  label: string
+  className: string
+  links: readonly { label: string; to: string; current: boolean }[]
+}
 
-/** A rounded link that filters a list; the current one is marked. */
-export function ChipLink({ to, current, children }: ChipLinkProps) {
+/** Rounded links that filter a list; the current one is marked. */
+export function ChipLinks({ label, className, links }: ChipLinksProps) {
   return (
-    <Link
-      to={to}
-      preventScrollReset
-      aria-current={current ? 'true' : undefined}
-      className={clsx(
-        'inline-flex min-h-8 items-center rounded-full border px-3 py-0.5 text-13 hover:bg-wash',
-        current ? 'border-boundary bg-boundary-tint text-boundary' : 'border-line-2 bg-sheet text-ink',
-      )}
-    >
-      {children}
-    </Link>
+    <ul aria-label={label} className={clsx('flex flex-wrap gap-2', className)}>
+      {links.map(({ label: text, to, current }) => (
+        <li key={text}>
+          <Link
+            to={to}
+            preventScrollReset
+            aria-current={current ? 'true' : undefined}
+            className={clsx(
+              'inline-flex min-h-8 items-center rounded-full border px-3 py-0.5 text-13 hover:bg-wash',
+              current ? 'border-boundary bg-boundary-tint text-boundary' : 'border-line-2 bg-sheet text-ink',
+            )}
+          >
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -3,7 +3,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { hasYoursFilter, YOURS_FILTER } from '#app/review/turn.ts'
 import { TURN } from '#app/review/turn-texts.ts'
-import { ChipLink } from '#app/ui/chip.tsx'
+import { ChipLinks } from '#app/ui/chip.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useHeldRows, ShowNewRows } from '#app/ui/show-new.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -95,25 +95,19 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
           count: sum(counts[one]),
         }))}
       />
-      <ul aria-label="Status" className="mb-4 flex flex-wrap gap-2">
-        <li>
-          <ChipLink to={inBox({})} current={status === null && !yours}>
-            All
-          </ChipLink>
-        </li>
-        <li>
-          <ChipLink to={here(YOURS_FILTER)} current={yours}>
-            {TURN.yours} {turns}
-          </ChipLink>
-        </li>
-        {choices.map(([value, label]) => (
-          <li key={value}>
-            <ChipLink to={inBox({ status: value })} current={status === value}>
-              {label} {counts[box ?? own][value]}
-            </ChipLink>
-          </li>
-        ))}
-      </ul>
+      <ChipLinks
+        label="Status"
+        className="mb-4"
+        links={[
+          { label: 'All', to: inBox({}), current: status === null && !yours },
+          { label: `${TURN.yours} ${turns}`, to: here(YOURS_FILTER), current: yours },
+          ...choices.map(([value, label]) => ({
+            label: `${label} ${counts[box ?? own][value]}`,
+            to: inBox({ status: value }),
+            current: status === value,
+          })),
+        ]}
+      />
       <ShowNewRows newCount={newCount} onShow={show} className="mb-4" />
       {rows.length > 0 ? (
         <ThreadRows label={box ? `${THREAD_BOXES[box]} inquiries` : TURN.yours} rows={rows} />

@@ -1,7 +1,14 @@
 import { yearsBetween } from '#app/lib/day.ts'
 import { formatEur, formatNumber } from '#app/lib/format.ts'
-import { dayText, type Lease, openLeases, readLeases } from '../leases/lease.ts'
-import { LETTING_KEYS, type LettingKey, sumOf } from '../leases/letting.ts'
+import {
+  dayText,
+  type Lease,
+  openLeases,
+  readLeases,
+  LETTING_KEYS,
+  type LettingKey,
+  sumOf,
+} from '../leases/lease.ts'
 import { error, outside, type Rule, warning } from './finding.ts'
 
 /** R19: the lease terms are consistent. */

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
 import type { EditorFields } from '../editor/form.ts'
 import { type ListingFields, toColumns } from '../dictionary/fields.ts'
 import { UNAPPROVED_LIMIT, type SaleStatus } from '../schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
-import { auditActor, type ListingActor, statusDay } from './owned-listing.server.ts'
+import { auditListing, type ListingActor, statusDay } from './owned-listing.server.ts'
 import { applyEdits } from './save-listing.server.ts'
 import { endDrafts, type EndedDrafts } from '../editor/commands/editor-drafts.server.ts'
 
@@ -92,10 +91,8 @@ export async function insertListing(
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx.updateTable('listings').set({ workingRevisionId }).where('id', '=', created.id).execute()
-  await writeAudit(tx, {
-    actor: auditActor(actor),
+  await auditListing(tx, actor, created.id, {
     action: 'listing.create',
-    subject: { type: 'listing', id: created.id },
     to: 'draft',
     details: { companyId, revision: 1 },
   })

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Visibility } from '../schema.ts'
 import { emitChange } from './emit-change.server.ts'
 import { notifyOwners } from './notify.server.ts'
-import { auditActor, type TakenListing, lockForReview } from './owned-listing.server.ts'
+import { auditListing, type TakenListing, lockForReview } from './owned-listing.server.ts'
 
 type LockRefusal = 'not_found' | 'stale' | 'own_record' | 'wrong_status'
 
@@ -39,8 +38,7 @@ export function setLockAsAdmin(admin: AdminViewer, id: number, seen: number, isL
     const [action, from, to] = isLocked
       ? (['lock', 'open', 'locked'] as const)
       : (['unlock', 'locked', 'open'] as const)
-    const subject = { type: 'listing', id } as const
-    await writeAudit(tx, { actor: auditActor(admin), action: `listing.${action}`, subject, from, to })
+    await auditListing(tx, admin, id, { action: `listing.${action}`, from, to })
     await notifyOwners(tx, listing, { action, title: listing.title })
     return null
   })

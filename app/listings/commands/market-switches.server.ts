@@ -1,12 +1,11 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AuditAction } from '#app/review/actions.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
 import { readFields } from '../dictionary/fields.ts'
 import { isTighter, type SaleStatus, type Visibility } from '../schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import {
-  auditActor,
+  auditListing,
   type ListingActor,
   lockListing,
   type OwnerRefusal,
@@ -30,7 +29,7 @@ function switchListing<R extends string = never>(
     const listing = await lockListing(tx, actor, id)
     if (typeof listing === 'string') return stop(listing)
     const done = await change(tx, listing, stop)
-    if (done) await writeAudit(tx, { actor: auditActor(actor), subject: { type: 'listing', id }, ...done })
+    if (done) await auditListing(tx, actor, id, done)
     return null
   })
 }

@@ -4,6 +4,7 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { marketDay } from '#app/lib/format.ts'
 import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
+import { type AuditEntry, writeAudit } from '#app/review/audit.server.ts'
 import { hasSaleDay, type SaleStatus } from '../schema.ts'
 
 /** An approved member may edit the listings of their company, an admin also their own drafts for other companies. */
@@ -164,6 +165,14 @@ export type TakenListing = Exclude<Awaited<ReturnType<typeof claimListing>>, str
 export function auditActor(actor: ListingActor) {
   return { kind: actor.role, userId: actor.userId } as const
 }
+
+/** The audit row of a step on a listing. */
+export const auditListing = (
+  tx: Tx,
+  actor: ListingActor,
+  id: number,
+  entry: Omit<AuditEntry, 'actor' | 'subject'>,
+): Promise<void> => writeAudit(tx, { actor: auditActor(actor), subject: { type: 'listing', id }, ...entry })
 
 /** ISO date of a sale or reservation: by default the one before, otherwise today. Null for any other status. */
 export function statusDay(

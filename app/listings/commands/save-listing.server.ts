@@ -1,4 +1,3 @@
-import { writeAudit } from '#app/review/audit.server.ts'
 import type { EditorFields } from '../editor/form.ts'
 import { withComputed, withoutLetting } from '../dictionary/computed.ts'
 import { confirmedFigures, withConfirmed, withFacts } from '../editor/fact-input.ts'
@@ -7,7 +6,7 @@ import { changedFields, fromColumns, type ListingFields } from '../dictionary/fi
 import { isTighter, type SaleStatus, type Visibility } from '../schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import {
-  auditActor,
+  auditListing,
   type ListingActor,
   type OwnerRefusal,
   claimListing,
@@ -98,10 +97,8 @@ export function saveListing(actor: ListingActor, id: number, input: Save) {
     if (revision === 'too_many_versions') return stop(revision)
     await storeAnswers(tx, id, input.answers ?? {})
     const from = working?.status ?? listing.approvalStatus
-    await writeAudit(tx, {
-      actor: auditActor(actor),
+    await auditListing(tx, actor, id, {
       action: 'listing.save',
-      subject: { type: 'listing', id },
       from,
       to: revision?.status ?? from,
       details: {

@@ -4,12 +4,11 @@ import { openOf } from '#app/review/requested/state.ts'
 import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { now } from '#app/lib/clock.ts'
 import { confirmName, NUMBERS } from '#app/lib/number-echo.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
 import { step, type StepRefusal, CLEARED_DECISION } from '#app/review/engine.ts'
 import { type ListingStatus, listingWorkflow } from '../workflow.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import {
-  auditActor,
+  auditListing,
   type ListingActor,
   type OwnerRefusal,
   claimListing,
@@ -96,10 +95,8 @@ async function submitWorking(
     .set({ submittedAt: now(), ...(listing.approvedRevisionId === null && { approvalStatus: to }) })
     .where('id', '=', id)
     .execute()
-  await writeAudit(tx, {
-    actor: auditActor(actor),
+  await auditListing(tx, actor, id, {
     action: 'listing.submit',
-    subject: { type: 'listing', id },
     from: status,
     to,
     details: { revision: sent.number, ...(returnedBy && { returnedBy }) },

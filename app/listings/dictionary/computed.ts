@@ -1,6 +1,5 @@
 import { marketDay } from '#app/lib/format.ts'
-import { readLeases } from '../leases/lease.ts'
-import { lettingOf } from '../leases/letting.ts'
+import { readLeases, lettingOf } from '../leases/lease.ts'
 import { isLand, isRelevant, stageOf } from './need.ts'
 import { type ListingFields, statedNumber, statedText } from './fields.ts'
 

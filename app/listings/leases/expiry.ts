@@ -1,5 +1,4 @@
-import type { Lease } from './lease.ts'
-import { sumOf } from './letting.ts'
+import { type Lease, sumOf } from './lease.ts'
 
 /** The share of the rent that expires in a year, in percent. */
 export type ExpiryShare = { label: string; share: number; isYear: boolean }

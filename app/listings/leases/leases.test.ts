@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expiryPeriods, expiryProfile } from './expiry.ts'
-import type { Lease } from './lease.ts'
+import { type Lease, lettingOf } from './lease.ts'
 import { leaseText, pasteRows, readLeaseText, rowsOf, rowText } from './lease-text.ts'
-import { lettingOf } from './letting.ts'
 
 const AS_OF = '2026-09-30'
 const YEAR = 365.25 * 86_400_000

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 import { DeskHead, SplitDesk } from '#app/ui/split-desk.tsx'
@@ -8,19 +8,13 @@ import { formatNumber } from '#app/lib/format.ts'
 
 type DeskCount = { label: string; count: number; to: string; isCurrent: boolean }
 
-type DeskProps = {
+type DeskProps = Omit<ComponentProps<typeof SplitDesk>, 'label' | 'recordKey'> & {
   title: string
+  recordKey: string | null
   counts: readonly DeskCount[]
-  queue: ReactNode
-  record: ReactNode
-  idle?: ReactNode
-  bar: ReactNode
   notice?: ReactNode
   /** Before the desk, so that without JavaScript an open dialog is seen first. */
   dialogs: ReactNode
-  /** Changes with the record, to reset the scroll position. */
-  recordKey: string | null
-  backHref: string
   /** The admin's shortcuts; undefined disables them. */
   keys?: Omit<DeskKeysProps, 'label' | 'children'> | undefined
 }

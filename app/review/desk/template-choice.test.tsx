@@ -19,10 +19,10 @@ test('a template is added to the typed text, and choosing another replaces it', 
   const choose = (label: string) =>
     fireEvent.change(screen.getByLabelText(/Start from a template/), { target: { value: label } })
   const [first, second] = templates
-  choose(first.label)
-  expect(area.value).toBe(`Najpierw to.\n${first.text}`)
-  choose(second.label)
-  expect(area.value).toBe(`Najpierw to.\n${second.text}`)
+  choose(first?.label ?? '')
+  expect(area.value).toBe(`Najpierw to.\n${first?.text}`)
+  choose(second?.label ?? '')
+  expect(area.value).toBe(`Najpierw to.\n${second?.text}`)
   choose('')
   expect(area.value).toBe('Najpierw to.')
 })

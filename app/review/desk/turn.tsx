@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Chip, ChipLink } from '#app/ui/chip.tsx'
+import { Chip, ChipLinks } from '#app/ui/chip.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { UndeliveredMail } from './desk.server.ts'
 import type { DeskTurn, TurnFilter } from '../turn.ts'
@@ -91,18 +91,12 @@ type TurnChoice = {
 
 /** Filters a desk by turn; the count matches the rows behind its link. */
 export function TurnChoices({ current, ours, path }: TurnChoice) {
-  return (
-    <ul aria-label="Filter by next step" className="mt-3 flex flex-wrap gap-2">
-      {CHIPS.map((turn) => (
-        <li key={turn}>
-          <ChipLink to={path(turn)} current={current === turn}>
-            {turn === null ? 'All' : TURN_TEXTS[turn]}
-            {turn === 'ours' && ` ${formatNumber(ours)}`}
-          </ChipLink>
-        </li>
-      ))}
-    </ul>
-  )
+  const links = CHIPS.map((turn) => {
+    const label = turn === null ? 'All' : TURN_TEXTS[turn]
+    const count = turn === 'ours' ? ` ${formatNumber(ours)}` : ''
+    return { label: label + count, to: path(turn), current: current === turn }
+  })
+  return <ChipLinks label="Filter by next step" className="mt-3" links={links} />
 }
 
 export function ActiveFilters({ filters }: { filters: readonly { label: string; to: string }[] }) {

@@ -1,10 +1,9 @@
 import { attempt } from '#app/db/attempt.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { auditActor, isCompanyApproved, ownedBy } from '#app/listings/commands/owned-listing.server.ts'
+import { auditListing, isCompanyApproved, ownedBy } from '#app/listings/commands/owned-listing.server.ts'
 import { handedOverListingMail } from '#app/listings/emails.ts'
 import { notifyCompany } from '#app/notices/notify.server.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
 
 /**
  * Hands an admin's draft over to its company and notifies the members once; the admin loses access. `wrong_status` when it
@@ -32,10 +31,8 @@ export function handOverListing(admin: AdminViewer, id: number) {
         .executeTakeFirst()
       return stop(made ? 'wrong_status' : 'not_found')
     }
-    await writeAudit(tx, {
-      actor: auditActor(admin),
+    await auditListing(tx, admin, id, {
       action: 'listing.hand_over',
-      subject: { type: 'listing', id },
       details: { companyId: listing.companyId },
     })
     const { name: company } = await tx

@@ -1,10 +1,9 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AuditAction } from '#app/review/actions.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import {
-  auditActor,
+  auditListing,
   type ListingActor,
   lockListing,
   type OwnerRefusal,
@@ -124,10 +123,8 @@ function rearrange(
       await retireFile(tx, removed.fileId)
     }
     const fresh = arranged.pictures.find(lacks(before))
-    await writeAudit(tx, {
-      actor: auditActor(actor),
+    await auditListing(tx, actor, id, {
       action,
-      subject: { type: 'listing', id },
       from: working?.status ?? listing.approvalStatus,
       to: revision.status,
       details: { fileId: fileId ?? fresh?.fileId, revision: revision.number },

@@ -1,9 +1,8 @@
 import { now } from '#app/lib/clock.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import {
-  auditActor,
+  auditListing,
   findRefusal,
   isCompanyApproved,
   type ListingActor,
@@ -49,10 +48,8 @@ export function describeImage(
       .where('fileId', '=', fileId)
       .where('revisionId', 'in', revisions)
       .execute()
-    await writeAudit(tx, {
-      actor: auditActor(actor),
+    await auditListing(tx, actor, id, {
       action: 'listing.describe_image',
-      subject: { type: 'listing', id },
       details: { fileId, isDescribed: alt !== '' },
     })
     return null

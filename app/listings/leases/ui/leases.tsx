@@ -2,8 +2,7 @@ import { BarChart } from '#app/ui/chart/bar-chart.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { formatArea, formatEur } from '#app/lib/format.ts'
 import type { ExpiryShare } from '../expiry.ts'
-import { dayText, endText, type Lease } from '../lease.ts'
-import { sumOf } from '../letting.ts'
+import { dayText, endText, type Lease, sumOf } from '../lease.ts'
 import type { DealLeases } from '../present-leases.ts'
 
 type Line = Lease & { number: number }

@@ -13,7 +13,7 @@ import { Select } from '#app/ui/select.tsx'
 import { CHOICES } from '../../../dictionary/choices.ts'
 import { YES_NO } from '../../differences.ts'
 import { figureRule } from '../../fact-input.ts'
-import { LETTING_KEYS } from '../../../leases/letting.ts'
+import { LETTING_KEYS } from '../../../leases/lease.ts'
 import { LeaseFields } from './fields-leases.tsx'
 
 const STEPS = [...new Set(GROUP_FACTS.map((key) => DICTIONARY[key].step))]

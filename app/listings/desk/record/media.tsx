@@ -2,9 +2,47 @@ import type { ListingDocument } from '#app/listings/documents/queries.server.ts'
 import { DOCUMENT_KINDS } from '#app/listings/documents/kinds.ts'
 import { DOCUMENT_AUDIENCES } from '#app/listings/documents/schema.ts'
 import { DocumentLink, fileText } from '#app/listings/documents/ui/document-link.tsx'
+import { PictureStrip } from '#app/listings/images/ui/picture-strip.tsx'
+import type { ListingReview } from '#app/listings/queries/review.server.ts'
+import { Elevation } from '#app/listings/ui/elevation.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { When } from '#app/review/desk/when.tsx'
+
+/** Photos and plans; if the proposed version changes them, the approved ones come first (ADM-139, ADM-197). */
+export function ListingPictures({ review }: { review: ListingReview }) {
+  const { pictures, proposed, approved, slug } = review
+  const shown = proposed ?? approved
+  if (!shown) return null
+  const hasBoth = pictures.isChanged && approved !== null && proposed !== null
+  const isEmpty = pictures.proposed.length === 0 && pictures.approved.length === 0
+  return (
+    <RecordSection
+      title="Photos and plans"
+      lead={hasBoth ? 'Added, removed and moved images are marked.' : undefined}
+    >
+      {isEmpty && (
+        <div className="max-w-md overflow-hidden rounded-card border border-line bg-wash">
+          <Elevation
+            seed={slug}
+            type={shown.fields.propertyType ?? 'mixed'}
+            title="Drawing shown because there is no photo"
+            className="size-full"
+          />
+        </div>
+      )}
+      {hasBoth && (
+        <PictureStrip label={`Approved · version ${approved.number}`} pictures={pictures.approved} />
+      )}
+      {!isEmpty && (
+        <PictureStrip
+          label={hasBoth ? `Proposed · version ${proposed.number} · changed` : null}
+          pictures={pictures.proposed}
+        />
+      )}
+    </RecordSection>
+  )
+}
 
 /** The owner's documents, which need no review; a reviewer who opens one is recorded like anyone else (PUB-226). */
 export function ListingDocuments({ documents }: { documents: readonly ListingDocument[] }) {
