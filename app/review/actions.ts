@@ -13,9 +13,8 @@ const shown = action('member')
 const withReason = action('member_with_reason')
 
 /**
- * Actions in the audit log: a closed list of `noun.verb`. Each has its earlier spellings and a predicate that follows
- * the actor's name ("Ada Admin approved the company profile"). Rows are sealed and keep their spelling, so no spelling
- * is ever removed.
+ * Actions in the audit log, `noun.verb`: each with a predicate that follows the actor's name ("Ada Admin approved the company
+ * profile") and its earlier spellings. Rows are sealed and keep their spelling, so no spelling is ever removed.
  */
 export const AUDIT_ACTIONS = {
   'account.create_admin': shown('created the admin account', 'created'),

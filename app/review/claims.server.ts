@@ -6,10 +6,7 @@ import { CLAIM_SECONDS, type Claim, type ClaimSubject } from './claims.ts'
 
 const expiryCutoff = () => new Date(now().getTime() - CLAIM_SECONDS * 1000)
 
-/**
- * Claims a pending record for this admin unless another admin has it; returns the current claim. A single
- * statement, so concurrent claims are safe. A claim does not block anyone (ADM-199).
- */
+/** Claims a pending record unless another admin has it, in one statement; returns the claim, which blocks nobody (ADM-199). */
 export async function claimRecord(admin: AdminViewer, subject: ClaimSubject, id: string): Promise<Claim> {
   const at = now()
   await transaction((tx) =>

@@ -125,9 +125,8 @@ type DecisionSteps<Deciding, R extends string, Made, Value> = {
 const trimmedOrNull = (text: string | undefined) => text?.trim() || null
 
 /**
- * The flow of every decision in one transaction: find, step, guard, change, history and audit, follow-up,
- * notifications. A refusal rolls it back. The change is a conditional UPDATE, so one of several concurrent decisions
- * succeeds.
+ * The flow of every decision in one transaction, which a refusal rolls back: find, step, guard, change, history and audit,
+ * follow-up, notifications. The change is a conditional UPDATE, so one of several concurrent decisions succeeds.
  */
 export function defineDecision<
   W extends Workflow<string>,

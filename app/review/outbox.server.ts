@@ -2,10 +2,7 @@ import type { Tx } from '#app/db/client.server.ts'
 
 type Versions = { before: Readonly<Record<string, unknown>>; after: Readonly<Record<string, unknown>> }
 
-/**
- * Events for workers, processed after the commit. The database itself writes `listing_published` (approval, owner's
- * switch or reinstatement), so that no code path can miss it.
- */
+/** Events for workers after the commit. `listing_published` is written by the database, so that no code path can miss it. */
 type OutboxEvent = {
   subjectId: string | number
 } &

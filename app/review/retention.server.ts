@@ -39,10 +39,7 @@ export const isAnnouncementDue = (record: AbandonedRecord, at: Date) =>
   sql<boolean>`(${announcedFrom(record)} <= ${at}::timestamptz
     and (${record.announcedAt} is null or ${record.announcedAt} < ${announcedFrom(record)}))`
 
-/**
- * Whether the notice period is over. People with an unconfirmed address (decision 118) or a closed account and
- * non-members are not notified.
- */
+/** Whether the notice period is over. Unconfirmed (decision 118) and closed accounts and non-members get no notice. */
 export function isAnnouncedInTime(record: AbandonedRecord, userId: RawBuilder<unknown>): RawBuilder<boolean> {
   const lastDay = new Date(now().getTime() - NOTICE_SECONDS * 1000)
   return sql<boolean>`(${record.announcedAt} >= ${announcedFrom(record)}

@@ -1,3 +1,6 @@
+// The table `turns` holds whose turn each case is. Triggers keep it equal to the view `all_turns`, which docs/routines.sql
+// lists with its parts; migration 0310 has the profiles' part with its reasons.
+
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { keyset, moment, textColumn } from '#app/db/keyset.ts'

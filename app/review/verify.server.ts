@@ -24,10 +24,7 @@ export type CheckStep =
   | { state: 'whole'; progress: CheckProgress }
   | { state: 'broken'; progress: CheckProgress; firstWrongId: number }
 
-/**
- * Verifies the seal after `progress`, up to `untilSeal`; `broken` names the first row that does not match (ADM-200),
- * or the seal's first row when the seal has no marks.
- */
+/** Verifies the next seal, up to `untilSeal`; `broken` names the first wrong row, without marks the seal's first (ADM-200). */
 export async function checkNextSeal(progress: CheckProgress, untilSeal: number): Promise<CheckStep> {
   const seal = await db()
     .selectFrom('auditSeals')

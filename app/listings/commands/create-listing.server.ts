@@ -38,10 +38,7 @@ type NewListing = {
   saleStatusOn?: string | null
 }
 
-/**
- * Inserts a draft with its first version and audit row, or returns the refusal. Locks the company's row, so that
- * repeated clicks are deduplicated and the limit is exact.
- */
+/** Inserts a draft with its first version. Locks the company's row, which makes deduplication and limit exact. */
 export async function insertListing(
   tx: Tx,
   actor: ListingActor,

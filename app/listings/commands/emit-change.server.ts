@@ -5,10 +5,7 @@ import { type ListingVersion, readVersion } from '../visibility/version.server.t
 const isHidden = ({ visibility, is_locked: isLocked }: ListingVersion) =>
   visibility !== 'public' || isLocked === true
 
-/**
- * Applies a change to a listing's market columns and emits it for alerts with the versions before and after, because the
- * difference depends on what each reader may see.
- */
+/** Applies a change to the market columns and emits both versions: what changed depends on what a reader may see. */
 export async function emitChange(tx: Tx, id: number, change: () => Promise<unknown>): Promise<void> {
   const before = await readVersion(tx, id)
   await change()

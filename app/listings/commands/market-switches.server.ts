@@ -55,9 +55,8 @@ export function setSaleStatus(
 }
 
 /**
- * Withdraws an approved listing from the market or puts it back. Does not lift a suspension, which is a separate flag
- * (decision 11, ADM-195), or change the version, because no form or decision depends on it. `wrong_status` before the
- * first approval.
+ * Withdraws an approved listing from the market or puts it back; a suspension is a separate flag (decision 11, ADM-195). The
+ * version stays, because no form or decision depends on it. `wrong_status` before the first approval.
  */
 export function setListed(actor: ListingActor, id: number, listed: boolean) {
   return switchListing<'wrong_status'>(actor, id, async (tx, listing, stop) => {

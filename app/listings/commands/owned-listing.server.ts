@@ -45,7 +45,6 @@ export function ownedBy(actor: ListingActor) {
   }
 }
 
-/** Whether the listing exists and belongs to the actor. */
 export async function isOwned(on: Kysely<DB>, actor: ListingActor, id: number): Promise<boolean> {
   const query = on.selectFrom('listings').select('id').where('listings.id', '=', id).where(ownedBy(actor))
   return (await query.executeTakeFirst()) !== undefined
@@ -64,10 +63,7 @@ export function isCompanyApproved(eb: ExpressionBuilder<DB, 'listings'>): Condit
   )
 }
 
-/**
- * Claims the listing for one change: a conditional UPDATE on the seen version increments it and locks the row until the
- * transaction ends.
- */
+/** Claims the listing at the seen version for one change; its row stays locked until the transaction ends. */
 export async function claimListing(tx: Tx, actor: ListingActor, id: number, seen: number) {
   const row = await tx
     .updateTable('listings')
@@ -81,10 +77,7 @@ export async function claimListing(tx: Tx, actor: ListingActor, id: number, seen
   return row ?? (await findRefusal(tx, actor, id))
 }
 
-/**
- * Locks the listing at any version, for a change that may turn out to have no effect; if it has one, call
- * `incrementVersion`.
- */
+/** Locks the listing at any version, for a change that may have no effect; if it has one, call `incrementVersion`. */
 export async function lockListing(tx: Tx, actor: ListingActor, id: number) {
   const row = await tx
     .selectFrom('listings')
@@ -98,12 +91,9 @@ export async function lockListing(tx: Tx, actor: ListingActor, id: number) {
 }
 
 /**
- * Locks the listing for an admin's step with a conditional UPDATE on the seen version, or on any for a sanction. If the
- * version has changed, the row is only read, and `current` differs from `seen`, which the engine refuses as stale. Null
- * for an unknown id.
- *
- * `own`: the listing belongs to the admin's company, or the admin created or last saved it, so the admin may not decide
- * (ADM-198). `closed`: the company is closed, so no decision is possible.
+ * Locks the listing for an admin's step at the seen version, or at any for a sanction. At another version the row is only
+ * read, and the engine refuses `current` as stale. `own`: of the admin's company, created or last saved by the admin, who may
+ * not decide (ADM-198). `closed`: the company is closed, so no decision is possible.
  */
 export async function lockForReview(
   tx: Tx,
@@ -139,7 +129,6 @@ export async function lockForReview(
   return { listing, own, closed: closedAt !== null, current: taken ? seen : listing.version }
 }
 
-/** Increments the version of a locked listing. */
 export async function incrementVersion(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('listings')

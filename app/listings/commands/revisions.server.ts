@@ -15,7 +15,6 @@ const DAY_MS = 86_400_000
 
 export type Revision = Selectable<ListingRevisions>
 
-/** The working version, if any. */
 export async function loadWorking(
   tx: Tx,
   listing: Pick<TakenListing, 'workingRevisionId'>,
@@ -76,10 +75,7 @@ export async function saveVersion(
   return { id, number, status }
 }
 
-/**
- * The next version of a listing, with the images of the one before, which stays readable. A version still to be answered
- * keeps the request.
- */
+/** The next version, with the images of the one before, which stays readable; one still to be answered keeps its request. */
 export async function nextVersion(
   tx: Tx,
   actor: ListingActor,
@@ -123,10 +119,7 @@ export async function nextVersion(
   return next
 }
 
-/**
- * Whether another version would exceed VERSION_LIMIT within a day. Submitted versions are kept permanently, so their rate
- * is limited. The caller has locked the listing's row.
- */
+/** VERSION_LIMIT a day, since submitted versions are kept permanently. The caller has locked the listing's row. */
 async function isVersionLimitReached(tx: Tx, listingId: number): Promise<boolean> {
   const before = await tx
     .selectFrom('listingRevisions')

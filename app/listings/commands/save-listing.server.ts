@@ -16,7 +16,6 @@ import { endDrafts, type EndedDrafts } from '../editor/commands/editor-drafts.se
 import { emitChange } from './emit-change.server.ts'
 import { saveVersion, latestFields, loadWorking, storeAnswers } from './revisions.server.ts'
 
-/** Applies the posted fields to a version. */
 export function applyEdits(before: ListingFields, typed: EditorFields): ListingFields {
   const { facts, confirmed, ...fields } = typed
   const next = { ...before, ...fields }

@@ -21,10 +21,7 @@ export function slugCandidate(base: string, attempt: number): string {
   return attempt === 1 ? base : `${base}-${attempt}`
 }
 
-/**
- * The first free number of a base, found by binary search. Looks only at listings that were approved once, so that draft
- * titles stay private.
- */
+/** The first free number of a base, by binary search over listings approved once, so that draft titles stay private. */
 async function freeNumber(tx: Tx, base: string): Promise<number> {
   const isTaken = async (number: number) => {
     const row = await tx
@@ -71,10 +68,7 @@ async function takeSlug(tx: Tx, id: number, slug: string): Promise<boolean> {
   }
 }
 
-/**
- * Assigns the public URL at the first approval: from the title, with a number if the slug was ever taken (PUB-064).
- * The unique key resolves races.
- */
+/** Assigns the public URL at the first approval, numbered if the slug was ever taken (PUB-064). The unique key ends races. */
 export async function publishSlug(tx: Tx, id: number, title: string): Promise<void> {
   const base = slugOf(title)
   let number = await freeNumber(tx, base)

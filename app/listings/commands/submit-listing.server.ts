@@ -45,10 +45,7 @@ export function submitListing(actor: ListingActor, id: number, seen: number) {
 
 const DAY_MS = 86_400_000
 
-/**
- * Whether the company's first submissions have reached FIRST_SUBMISSIONS within a day; approved listings do not count.
- * The company's concurrent first submissions wait for each other.
- */
+/** Whether the company's unapproved first submissions of a day reached the limit. Concurrent ones wait for each other. */
 async function isDailyLimitReached(tx: Tx, companyId: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('listing.first'), hashtext(${companyId}))`.execute(tx)
   const { count } = await tx
@@ -123,10 +120,7 @@ export async function returnToReview(tx: Tx, actor: ListingActor, id: number): P
   return true
 }
 
-/**
- * Values that block a submission: those that contradict each other, and unusual figures that the author has not
- * confirmed (docs/data-dictionary.md, section 5).
- */
+/** Values that block a submission: contradictions and unconfirmed unusual figures (docs/data-dictionary.md, section 5). */
 export function reviewErrors(fields: ListingFields) {
   const confirmed = confirmedFigures(fields)
   const wrong = adviceOn(fields, now()).filter(({ level }) => level === 'error')

@@ -22,7 +22,6 @@ export const submissionFilters = z.object({
 })
 type SubmissionFilters = z.output<typeof submissionFilters>
 
-/** Address of the desk with a filter and an open record. */
 export const listingsPath = (
   { status, turn, search, cursor }: Partial<SubmissionFilters>,
   id: string | number | null = null,

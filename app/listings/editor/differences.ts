@@ -71,10 +71,7 @@ export const YES_NO: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No' }
 export const readableText = (name: string, text: string | readonly string[] | undefined): string =>
   typeof text === 'string' && text !== '' ? (YES_NO[text] ?? displayText(name, text)) : ''
 
-/**
- * Fields whose typed and saved values differ, in form order; fields changed in the posting window come first. Without
- * JavaScript, all count as changed.
- */
+/** Fields that differ, in form order, those changed in the posting window first; without JavaScript all count as changed. */
 export function differencesOf(
   typed: Readonly<Record<string, string | string[]>>,
   saved: Readonly<Record<string, string>>,

@@ -123,7 +123,6 @@ const NAMES: ReadonlySet<string> = new Set([
 
 export const isEditorField = (name: string) => NAMES.has(name) || ANSWER_NAME.test(name)
 
-/** The posted values of the editor's own fields. */
 export function editorValues(formData: FormData): FormState['values'] {
   return Object.fromEntries(Object.entries(typedValues(formData)).filter(([name]) => isEditorField(name)))
 }

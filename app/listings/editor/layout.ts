@@ -33,10 +33,7 @@ const INDUSTRIAL = {
   planning: 'Planning for expansion land',
 } as const
 
-/**
- * The groups after the first screen, ordered by type, or by stage for unfinished assets (docs/data-dictionary.md,
- * section 7).
- */
+/** The groups after the first screen, by type, or by stage for unfinished assets (docs/data-dictionary.md, section 7). */
 const LAYOUTS: Readonly<Record<Kind, readonly Row[]>> = {
   office: standing({ energy: 'Energy and green certificate' }),
   residential: standing({ areas: 'Homes and areas' }),

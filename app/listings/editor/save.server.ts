@@ -70,10 +70,7 @@ type Read =
   | { ok: true; actor: ListingActor; input: EditorInput }
   | { ok: false; answer: ReturnType<typeof editorRefused> }
 
-/**
- * Checks session, access, form rules and figures before a command. Each refusal returns what was typed (ADM-123, ADM-125,
- * ADM-132).
- */
+/** Checks access, form rules and figures before a command; a refusal returns what was typed (ADM-123, ADM-125, ADM-132). */
 export async function readEditor(viewer: Viewer, formData: FormData): Promise<Read> {
   const refuse = (why: Refusal): Read => ({ ok: false, answer: editorRefused(formData, why) })
   const access = editorAccess(viewer)

@@ -34,10 +34,7 @@ export type Arranged = { pictures: Picture[] } | { refused: ArrangeRefusal }
 
 const KINDS: readonly ImageKind[] = ['photo', 'floorplan']
 
-/**
- * Photos first, then floor plans, each numbered from 0. The first photo is the primary one, so making a photo primary
- * moves it to the front (PUB-215).
- */
+/** Photos first, then floor plans, each numbered from 0. The first photo is always the primary one (PUB-215). */
 export function inOrder<T extends Picture>(pictures: readonly T[]): T[] {
   return KINDS.flatMap((kind) =>
     pictures

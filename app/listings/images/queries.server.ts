@@ -55,10 +55,7 @@ export async function loadOwnImages(actor: ListingActor, idText: string | undefi
   }
 }
 
-/**
- * The images that a reader gets: those of the approved version. Before the first approval those of the working
- * version, which only the owner and admins can reach.
- */
+/** The approved version's images; before the first approval the working one's, which only owner and admins can reach. */
 export async function galleryOf({ viewer, row, projection, batch }: ListingReading): Promise<Gallery> {
   const revisionId = row.approvedRevisionId ?? row.workingRevisionId
   const images = revisionId === null ? [] : await batch.select(imagesOf(revisionId), {})

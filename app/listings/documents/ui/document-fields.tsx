@@ -14,7 +14,6 @@ type Props = {
   titleHint?: string
 }
 
-/** Title, type and audience of a document. */
 export function DocumentFields({ prefix, details, onChange, titleHint }: Props) {
   return (
     <>

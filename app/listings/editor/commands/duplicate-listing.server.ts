@@ -19,10 +19,7 @@ import {
   primaryFile,
 } from '#app/listings/commands/revisions.server.ts'
 
-/**
- * Copies a listing's latest content and images into a new draft, without history, sale status, grants or documents. A
- * repeated click returns the first copy.
- */
+/** Copies the latest content and images into a new draft, and nothing else. A repeated click returns the first copy. */
 export function duplicateListing(actor: ListingActor, id: number) {
   return attempt<Created, OwnerRefusal | InsertRefusal>(async (tx, stop) => {
     const listing = await tx

@@ -184,10 +184,7 @@ function findRow(actor: ListingActor, id: number) {
 /** Maximum number of companies to choose from. */
 export const OWNING_COMPANIES = 200
 
-/**
- * Companies for which the actor may create a listing; for an admin all approved ones that match `part` (ADM-124,
- * ADM-126).
- */
+/** Companies for which the actor may create a listing; for an admin all approved ones with `part` (ADM-124, ADM-126). */
 export function listOwningCompanies(actor: ListingActor, part: string) {
   return db()
     .selectFrom('companies')

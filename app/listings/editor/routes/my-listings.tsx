@@ -76,7 +76,6 @@ const SWITCH_TEXTS = {
   not_tighter: 'We review wider visibility first. Change it in the editor.',
 } as const
 
-/** Address of the list with its filter and cursor. */
 function listPath(yours: boolean, after: string | null): string {
   const search = new URLSearchParams({ ...(yours && YOURS_FILTER), ...(after !== null && { after }) })
   return search.size === 0 ? HERE : `${HERE}?${search}`

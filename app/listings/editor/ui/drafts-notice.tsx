@@ -13,10 +13,7 @@ export function useOpenedDrafts(drafts: Drafts): Drafts {
   return { shown, offered: offered.filter(({ id }) => left.has(id)) }
 }
 
-/**
- * Unsaved changes that the form did not open with, because several windows have some or they are older than
- * the listing's last save.
- */
+/** Unsaved changes that the form did not open with: several windows have some, or the listing was saved since. */
 export function DraftsNotice({ offered, path }: Pick<Drafts, 'offered'> & { path: string }) {
   if (offered.length === 0) return null
   return (

@@ -106,7 +106,6 @@ function AltForm({ image, name, result }: Pick<PictureCardProps, 'image' | 'resu
   )
 }
 
-/** One image with its controls. */
 export function PictureCard(props: PictureCardProps) {
   const { image, count, isApproved, result, onMove, onDropped, onDragStart } = props
   const name = `${IMAGE_KINDS[image.kind]} ${image.sortOrder + 1}`

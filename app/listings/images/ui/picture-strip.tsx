@@ -48,7 +48,6 @@ function Picture({ picture }: { picture: ComparedPicture }) {
 
 type StripProps = { label: string | null; pictures: readonly ComparedPicture[] }
 
-/** Images of one version, with changes marked. */
 export function PictureStrip({ label, pictures }: StripProps) {
   return (
     <div className="mb-5">

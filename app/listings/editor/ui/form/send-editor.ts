@@ -2,10 +2,7 @@ import { data } from 'react-router'
 import { keepPage, keepTypedForm, UNDELIVERED } from '#app/ui/keep-form.ts'
 import type { EditorResult } from '../../form.ts'
 
-/**
- * Sends the editor from the browser. A failed save is reported in the form, a failed autosave next to the
- * buttons (ADM-132).
- */
+/** Sends the editor. A failed save is reported in the form, a failed autosave next to the buttons (ADM-132). */
 export async function sendEditor(
   request: Request,
   serverAction: () => Promise<EditorResult>,
