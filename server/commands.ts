@@ -4,7 +4,7 @@ export type Command = (parameters: readonly string[]) => Promise<number>
 /** The commands of `npm run NAME -- …`; each is loaded when called and gets the project folder. */
 export const COMMANDS: Readonly<Record<string, (root: string) => Promise<Command>>> = {
   admin: async () => (await import('#app/account/cli.server.ts')).adminCommand,
-  audit: async () => (await import('#app/review/verify.server.ts')).auditCommand,
+  audit: async () => (await import('#app/review/seal.server.ts')).auditCommand,
   demo: async () => (await import('#db/demo/cli.server.ts')).demoCommand,
   files: async () => (await import('#app/files/command.server.ts')).filesCommand,
   mail: async () => (await import('#app/mail/command.server.ts')).mailCommand,

@@ -5,8 +5,7 @@ import { testDatabase } from '#test/database.ts'
 import { updateRows } from '#test/world/rows.ts'
 import type { AuditAction } from './actions.ts'
 import { writeAudit } from './audit.server.ts'
-import { sealAudit } from './seal.server.ts'
-import { verifyAudit } from './verify.server.ts'
+import { sealAudit, verifyAudit } from './seal.server.ts'
 import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()

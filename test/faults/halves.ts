@@ -1,5 +1,5 @@
 import { connectDatabase } from '#app/db/client.server.ts'
-import { verifyAudit } from '#app/review/verify.server.ts'
+import { verifyAudit } from '#app/review/seal.server.ts'
 import type { Instance } from './instance.ts'
 
 /**

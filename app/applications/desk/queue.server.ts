@@ -6,7 +6,7 @@ import { echoOf, expectFields, fieldErrors, formText, parseForm } from '#app/lib
 import { givenUpMailFinder } from '#app/mail/given-up.server.ts'
 import { defineDesk, type Place, CORRECTED, handleReview, forDesk } from '#app/review/desk/desk.server.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
-import { listRevised } from '#app/review/revised.server.ts'
+import { listRevised } from '#app/review/history.server.ts'
 import { createApplication, renewLink } from './links.server.ts'
 import { decideDocument } from '#app/kyc/review/commands.server.ts'
 import { chosenEnd, documentDecision } from '#app/kyc/review/schema.ts'

@@ -4,7 +4,7 @@ import type { ApplicationForReview } from '#app/applications/review/queries/reco
 import { APPLICATION_BADGES } from '#app/applications/workflow.ts'
 import { kycFilePath } from '#app/kyc/desk/schema.ts'
 import type { Claim } from '#app/review/claims.ts'
-import type { Revised } from '#app/review/revised.server.ts'
+import type { Revised } from '#app/review/history.server.ts'
 import { SinceList } from '#app/review/since/since-list.tsx'
 import { SINCE } from '#app/review/since/since.ts'
 import { Badge } from '#app/ui/badge.tsx'

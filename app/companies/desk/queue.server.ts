@@ -25,7 +25,7 @@ import {
   defineDesk,
 } from '#app/review/desk/desk.server.ts'
 import { givenUpMailFinder } from '#app/mail/given-up.server.ts'
-import { listRevised } from '#app/review/revised.server.ts'
+import { listRevised, REOPEN_REFUSALS } from '#app/review/history.server.ts'
 import {
   type FactRefusal,
   recordAdvisorChecks,
@@ -53,7 +53,6 @@ import { withFullStop } from '#app/lib/name.ts'
 import { OPEN_KYC_REFUSALS } from '#app/kyc/desk/refusals.ts'
 import { openDocument } from '#app/kyc/desk/open-document.server.ts'
 import { REOPEN } from '#app/review/reopen-texts.ts'
-import { REOPEN_REFUSALS } from '#app/review/reopening.server.ts'
 import { documentSchema, type ReviewInput } from '#app/review/desk/schema.ts'
 
 const MAILED = 'We’ll email the member.'

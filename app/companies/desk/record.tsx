@@ -3,7 +3,7 @@ import type { CheckedFacts } from '#app/companies/queries/review-checks.server.t
 import { FACT_INTENTS } from '#app/companies/schema/checks.ts'
 import { companyTypeLabels, statusBadges } from '#app/companies/schema/status.ts'
 import type { Claim } from '#app/review/claims.ts'
-import type { Revised } from '#app/review/revised.server.ts'
+import type { Revised } from '#app/review/history.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'

@@ -8,10 +8,14 @@ import { kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
-import { isReopenable } from '#app/review/reopening.server.ts'
+import {
+  isReopenable,
+  firstDecisionOnLastVersion,
+  listDecisions,
+  listSubmissions,
+} from '#app/review/history.server.ts'
 import type { ReviewIntent } from '#app/review/desk/schema.ts'
 import { offeredActions } from '#app/review/engine.ts'
-import { firstDecisionOnLastVersion, listDecisions, listSubmissions } from '#app/review/history.server.ts'
 import { reviewDayOf } from '#app/review/suspension.ts'
 import { listConfirmations } from '../confirm/queries.server.ts'
 import { requestableProfileGroups, missingPicks } from '../requested/requestable.ts'

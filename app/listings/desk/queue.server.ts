@@ -12,7 +12,7 @@ import {
 } from '#app/listings/queries/review-queue.server.ts'
 import { CORRECTED, handleReview, defineDesk } from '#app/review/desk/desk.server.ts'
 import { givenUpMailFinder } from '#app/mail/given-up.server.ts'
-import { listRevised } from '#app/review/revised.server.ts'
+import { listRevised, REOPEN_REFUSALS } from '#app/review/history.server.ts'
 import { BLANK_REASON, listingsPath, lockSchema, submissionFilters } from './schema.ts'
 import { withFullStop } from '#app/lib/name.ts'
 import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
@@ -22,7 +22,6 @@ import { decideListing, listingSuspension } from '#app/listings/commands/decide-
 import { setLockAsAdmin } from '#app/listings/commands/lock-listing.server.ts'
 import { REFUSAL_TEXTS, type StepRefusal } from '#app/review/engine.ts'
 import { REOPEN } from '#app/review/reopen-texts.ts'
-import { REOPEN_REFUSALS } from '#app/review/reopening.server.ts'
 import type { ReviewInput } from '#app/review/desk/schema.ts'
 
 const MAILED = 'We’ll email the owner.'

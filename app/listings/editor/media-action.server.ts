@@ -14,8 +14,12 @@ import {
 } from '../documents/commands/change-document.server.ts'
 import { documentForm } from '../documents/schema.ts'
 import { type ArrangeRefusal, IMAGE_REFUSALS } from '../images/arrange.ts'
-import { moveImage, removeImage, setPrimaryImage } from '../images/commands/arrange-images.server.ts'
-import { describeImage } from '../images/commands/describe-image.server.ts'
+import {
+  moveImage,
+  removeImage,
+  setPrimaryImage,
+  describeImage,
+} from '../images/commands/arrange-images.server.ts'
 import { type ImageForm, imageForm } from '../images/schema.ts'
 
 const refuse = (formData: FormData, why: Refusal) =>

@@ -6,7 +6,7 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { findListingsIfFew, patternOf } from '#app/review/desk-search.server.ts'
 import type { TurnFilter } from '#app/review/turn.ts'
 import { deskCounts, deskList } from '#app/review/desk/list.server.ts'
-import { listRevised } from '#app/review/revised.server.ts'
+import { listRevised } from '#app/review/history.server.ts'
 import type { ListingStatus } from '../workflow.ts'
 
 export type SubmissionFilter = 'all' | Exclude<ListingStatus, 'draft'>

@@ -1,4 +1,4 @@
-import type { Revised } from '#app/review/revised.server.ts'
+import type { Revised } from '#app/review/history.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 
 /** A pending record that was submitted again since the last decision. */

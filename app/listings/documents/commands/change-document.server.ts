@@ -1,4 +1,6 @@
 import { transaction, type Tx } from '#app/db/client.server.ts'
+import type { ReceivedFile } from '#app/files/receive.server.ts'
+import { saveFileWith } from '#app/files/save-file.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, type Refusals, refuse, type Result } from '#app/lib/refusal.ts'
 import type { AuditAction } from '#app/review/actions.ts'
@@ -11,10 +13,11 @@ import {
   type OwnerRefusal,
 } from '../../commands/owned-listing.server.ts'
 import { retireFile } from '../../commands/purge.server.ts'
+import { returnToReview } from '../../commands/submit-listing.server.ts'
 import type { DocumentKind } from '../kinds.ts'
-import { DOCUMENT_LIMITS, type DocumentAudience } from '../schema.ts'
+import { DOCUMENT_CATEGORY, DOCUMENT_LIMITS, type DocumentAudience, titleOfFile } from '../schema.ts'
 
-export type DocumentRefusal = OwnerRefusal | 'gone' | 'full'
+type DocumentRefusal = OwnerRefusal | 'gone' | 'full'
 
 export const DOCUMENT_REFUSALS = {
   not_found: { kind: 'not_found', page: OWNER_REFUSAL_TEXTS.not_found },
@@ -36,7 +39,7 @@ export const DOCUMENT_REFUSALS = {
 // Every change locks the listing's row but keeps its version, which documents are not part of (decision 014).
 
 /** Locks the listing and finds its document; `stale` if the version has changed. */
-export async function lockDocument(
+async function lockDocument(
   tx: Tx,
   actor: ListingActor,
   listingId: number,
@@ -58,7 +61,7 @@ export async function lockDocument(
 type Change = { action: AuditAction; document: string; from?: string; to?: string; [detail: string]: unknown }
 
 /** The log names the document by id, without title or file name. */
-export async function audit(
+async function audit(
   tx: Tx,
   actor: ListingActor,
   listingId: number,
@@ -117,5 +120,74 @@ export function removeDocument(
       fileId: before.fileId,
     })
     return ok(null)
+  })
+}
+
+/** `returned`: this was the last requested item, so the listing is back in review. */
+type StoredDocument = { id: string; returned: boolean }
+
+const target = (actor: ListingActor, kind: string) => ({
+  userId: actor.userId,
+  bucket: 'general' as const,
+  category: DOCUMENT_CATEGORY,
+  documentType: kind,
+  companyId: actor.company?.id ?? null,
+})
+
+/** Stores an uploaded file as a new document, available without review (PUB-226). */
+export function addDocument(
+  actor: ListingActor,
+  listingId: number,
+  received: ReceivedFile,
+  { title, kind, opensTo }: { title: string; kind: DocumentKind; opensTo: DocumentAudience },
+): Promise<Result<StoredDocument, DocumentRefusal>> {
+  return saveFileWith(received, target(actor, kind), async (tx, fileId) => {
+    const listing = await lockListing(tx, actor, listingId)
+    if (typeof listing === 'string') return refuse(listing)
+    const { count } = await tx
+      .selectFrom('listingDocuments')
+      .where('listingId', '=', listingId)
+      .where('removedAt', 'is', null)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (count >= DOCUMENT_LIMITS.perListing) return refuse('full')
+    const { id } = await tx
+      .insertInto('listingDocuments')
+      .values({
+        listingId,
+        fileId,
+        title: title || titleOfFile(received.originalName),
+        kind,
+        opensTo,
+        uploadedBy: actor.userId,
+        createdAt: now(),
+        updatedAt: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await audit(tx, actor, listingId, { action: 'listing.add_document', document: id, to: opensTo, fileId })
+    return ok({ id, returned: await returnToReview(tx, actor, listingId) })
+  })
+}
+
+/** Replaces a document's file under the same title; links to the old file expire immediately. */
+export function replaceDocument(
+  actor: ListingActor,
+  listingId: number,
+  received: ReceivedFile,
+  { id, version }: { id: string; version: number },
+): Promise<Result<StoredDocument, DocumentRefusal>> {
+  return saveFileWith(received, target(actor, 'replaced'), async (tx, fileId) => {
+    const before = await lockDocument(tx, actor, listingId, { id, version })
+    if (typeof before === 'string') return refuse(before)
+    await tx
+      .updateTable('listingDocuments')
+      .set({ fileId, version: version + 1, uploadedBy: actor.userId, updatedAt: now() })
+      .where('id', '=', id)
+      .execute()
+    await retireFile(tx, before.fileId)
+    const change = { action: 'listing.replace_document', document: id } as const
+    await audit(tx, actor, listingId, { ...change, fileId, replaced: before.fileId })
+    return ok({ id, returned: await returnToReview(tx, actor, listingId) })
   })
 }

@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import { log } from '#app/lib/log.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { CHECK_START, checkNextSeal, type CheckProgress, type CheckStep } from '#app/review/verify.server.ts'
+import { CHECK_START, checkNextSeal, type CheckProgress, type CheckStep } from '#app/review/seal.server.ts'
 
 /** Milliseconds a request spends on its check before the job takes over. */
 const REQUEST_BUDGET_MS = 600
