@@ -17,10 +17,9 @@ import { requestableProfileGroups, itemFactsOf } from '../requested/requestable.
 import { profileForms } from '../schema/profile-forms.ts'
 import { recordActivity } from '../activities.server.ts'
 import { approvedMail, moreInfoMail, rejectedMail, reopenedMail } from '../emails.ts'
-import { findReviewed, type Reviewed } from '../queries/reviewed.server.ts'
+import { findReviewed, type Reviewed, notifyCompanyOwner } from './reviewed-company.server.ts'
 import type { DecisionAction } from '../schema/review.ts'
 import { companyWorkflow } from '../workflow.ts'
-import { notifyCompanyOwner } from './notify-company-owner.server.ts'
 
 /** The admin approves despite the warning about open KYC (ADM-039). */
 type CompanyTexts = DecisionTexts & { confirmedOpenKyc?: boolean | undefined }

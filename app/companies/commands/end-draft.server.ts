@@ -8,7 +8,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { findDraft, findDraftRow } from '../queries/profile-form.server.ts'
 import { isAnnouncedInTime, type AbandonedRecord, logRemoval } from '#app/review/retention.server.ts'
 import type { FormType } from '../schema/profile-form.ts'
-import { endDraft, lockDraft } from './locked-draft.server.ts'
+import { endDraft, lockDraft } from './save-draft.server.ts'
 
 /** Discards the member's own draft, unless another window changed it since this one read it. */
 export const clearDraft = (

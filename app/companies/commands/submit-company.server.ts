@@ -21,7 +21,7 @@ import { uploadedDocumentsOf } from '../schema/documents.ts'
 import { phoneRefusal } from '../schema/phone-check.server.ts'
 import { MAX_PER_DAY } from '../versions/policy.ts'
 import { checkWholeForm, type FormColumns, type ProfileForm } from '../schema/profile-form.ts'
-import { endDraft, lockDraft } from './locked-draft.server.ts'
+import { endDraft, lockDraft } from './save-draft.server.ts'
 
 type SubmitRefusal = EditRefusal | 'stale' | 'too_many' | 'incomplete' | 'documents_missing'
 

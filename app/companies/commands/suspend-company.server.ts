@@ -5,8 +5,7 @@ import { defineDecision } from '#app/review/decide.server.ts'
 import { suspensionColumns, type SuspensionStep, suspensionSteps } from '#app/review/suspension.ts'
 import { suspension } from '#app/review/engine.ts'
 import { reinstatedMail, suspendedMail } from '../emails.ts'
-import { findReviewed } from '../queries/reviewed.server.ts'
-import { notifyCompanyOwner } from './notify-company-owner.server.ts'
+import { findReviewed, notifyCompanyOwner } from './reviewed-company.server.ts'
 
 const decide = defineDecision({
   noun: 'company',

@@ -2,7 +2,7 @@ import { readRequestedItems } from '#app/review/requested/stored.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { findReviewed } from '../../queries/reviewed.server.ts'
+import { findReviewed } from '../../commands/reviewed-company.server.ts'
 import type { Answers } from '../../schema/profile-form.ts'
 import { lockApproved } from './lock-approved.server.ts'
 

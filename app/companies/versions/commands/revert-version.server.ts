@@ -6,7 +6,7 @@ import { profileForms } from '../../schema/profile-forms.ts'
 import { changeRevertedMail } from '../emails.ts'
 import { isRevertible, revertibleValues } from '../policy.ts'
 import { versionWorkflow } from '../workflow.ts'
-import { notifyCompanyOwner } from '../../commands/notify-company-owner.server.ts'
+import { notifyCompanyOwner } from '../../commands/reviewed-company.server.ts'
 import { findVersion } from './find-version.server.ts'
 import { makeLive, liveAnswers } from './make-live.server.ts'
 
