@@ -121,13 +121,7 @@ export function ListingRecord({ review, result, claim, revised }: RecordProps) {
             {`You are viewing version ${shown.number}, the last one reviewed. The new version shows up here when the owner submits it.`}
           </Notice>
         )}
-        <CurrentNotes
-          status={review.status}
-          reason={shown.reason}
-          memberNotes={shown.memberNotes}
-          internalNotes={shown.internalNotes}
-          asked={shown.asked}
-        />
+        <CurrentNotes {...shown} status={review.status} />
         <ListingCheck review={review} />
       </div>
       <ListingChanges review={review} />
