@@ -100,7 +100,6 @@ export const REOPEN_REFUSALS = {
 } as const satisfies Refusals<'too_late'>
 
 const REOPEN_DAYS = 30
-
 const DAY = 86_400_000
 
 /** Whether a record's rejection is recent enough to reopen; corrected reasons do not extend the period. */

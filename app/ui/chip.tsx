@@ -53,8 +53,8 @@ type ChipLinksProps = {
 export function ChipLinks({ label, className, links }: ChipLinksProps) {
   return (
     <ul aria-label={label} className={clsx('flex flex-wrap gap-2', className)}>
-      {links.map(({ label: text, to, current }) => (
-        <li key={text}>
+      {links.map(({ label: text, to, current }, index) => (
+        <li key={index}>
           <Link
             to={to}
             preventScrollReset
