@@ -1,7 +1,7 @@
 import { cutText, visibleText } from '#app/lib/visible-text.ts'
 import { deskPath } from '#app/review/desk/path.ts'
 import { z } from 'zod'
-import { turnFilter } from '#app/review/desk/turn.ts'
+import { turnFilter } from '#app/review/desk/filters.ts'
 
 export const MESSAGES = '/admin/messages'
 
