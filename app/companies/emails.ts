@@ -21,16 +21,14 @@ export const refused = (label: string, { memberNotes, reason, asked }: Refused) 
 const answerPath = ({ asked }: Refused) => asked?.path ?? '/profile/rejected'
 
 /** Confirms a submission to its sender (MEM-382, MEM-006). */
-export function receivedMail({ companyName, again }: About & { again: boolean }): MailContent {
-  return {
-    subject: again ? 'We received your updated profile' : 'We received your company profile',
-    heading: again ? 'Updated profile received' : 'Profile received',
-    paragraphs: [
-      `We are reviewing the profile of ${withFullStop(shortName(companyName))} Review takes ${REVIEW_TIME}. We’ll email you when we decide, or if we need more information.`,
-    ],
-    action: { label: 'View status', path: '/profile/pending' },
-  }
-}
+export const receivedMail = ({ companyName, again }: About & { again: boolean }): MailContent => ({
+  subject: again ? 'We received your updated profile' : 'We received your company profile',
+  heading: again ? 'Updated profile received' : 'Profile received',
+  paragraphs: [
+    `We are reviewing the profile of ${withFullStop(shortName(companyName))} Review takes ${REVIEW_TIME}. We’ll email you when we decide, or if we need more information.`,
+  ],
+  action: { label: 'View status', path: '/profile/pending' },
+})
 
 /** Receipt when the last requested document sends something back to review. */
 export const RETURNED = {
@@ -61,34 +59,30 @@ export function returnedMail({ companyName, what }: About & { what: keyof typeof
 }
 
 /** MEM-005. */
-export function approvedMail({
+export const approvedMail = ({
   companyName,
   memberNotes,
   entries,
-}: Decided & Required<Pick<MailContent, 'entries'>>): MailContent {
-  return {
-    subject: 'Your company profile is approved',
-    heading: 'Profile approved',
-    paragraphs: [
-      `We approved the profile of ${withFullStop(shortName(companyName))} You now have access to the platform.`,
-    ],
-    facts: teamNotes(memberNotes),
-    entries,
-    action: { label: `Open ${brand()}`, path: '/profile/approved' },
-  }
-}
+}: Decided & Required<Pick<MailContent, 'entries'>>): MailContent => ({
+  subject: 'Your company profile is approved',
+  heading: 'Profile approved',
+  paragraphs: [
+    `We approved the profile of ${withFullStop(shortName(companyName))} You now have access to the platform.`,
+  ],
+  facts: teamNotes(memberNotes),
+  entries,
+  action: { label: `Open ${brand()}`, path: '/profile/approved' },
+})
 
-export function rejectedMail(about: Refused): MailContent {
-  return {
-    subject: 'Your company profile needs updates',
-    heading: 'Profile needs updates',
-    paragraphs: [
-      `We could not approve the profile of ${withFullStop(shortName(about.companyName))} Please make the changes below and submit it again.`,
-    ],
-    ...refused('Reason', about),
-    action: { label: 'Update your profile', path: answerPath(about) },
-  }
-}
+export const rejectedMail = (about: Refused): MailContent => ({
+  subject: 'Your company profile needs updates',
+  heading: 'Profile needs updates',
+  paragraphs: [
+    `We could not approve the profile of ${withFullStop(shortName(about.companyName))} Please make the changes below and submit it again.`,
+  ],
+  ...refused('Reason', about),
+  action: { label: 'Update your profile', path: answerPath(about) },
+})
 
 export function reopenedMail({ companyName, reason }: About & { reason: string }): MailContent {
   const { subject, heading, first } = REOPENED.profile
@@ -101,46 +95,40 @@ export function reopenedMail({ companyName, reason }: About & { reason: string }
   }
 }
 
-export function moreInfoMail(about: Refused): MailContent {
-  return {
-    subject: 'We need more information about your company',
-    heading: 'Additional information required',
-    paragraphs: [
-      `We need more information to finish the review of ${withFullStop(shortName(about.companyName))} See the details below.`,
-    ],
-    ...refused('Information needed', about),
-    action: { label: 'Add the information', path: answerPath(about) },
-  }
-}
+export const moreInfoMail = (about: Refused): MailContent => ({
+  subject: 'We need more information about your company',
+  heading: 'Additional information required',
+  paragraphs: [
+    `We need more information to finish the review of ${withFullStop(shortName(about.companyName))} See the details below.`,
+  ],
+  ...refused('Information needed', about),
+  action: { label: 'Add the information', path: answerPath(about) },
+})
 
 /** Contains the reason (decision 11). */
-export function suspendedMail({
+export const suspendedMail = ({
   companyName,
   reason,
   reviewOn,
-}: About & { reason: string; reviewOn: string }): MailContent {
-  return {
-    subject: 'Your company is suspended',
-    heading: 'Company suspended',
-    paragraphs: [
-      `${shortName(companyName)} is suspended. Other members cannot see its profile or listings until the suspension ends.`,
-      reviewText(reviewOn),
-    ],
-    quote: { label: 'Reason', text: reason },
-    action: { label: 'View status', path: '/profile/suspended' },
-  }
-}
+}: About & { reason: string; reviewOn: string }): MailContent => ({
+  subject: 'Your company is suspended',
+  heading: 'Company suspended',
+  paragraphs: [
+    `${shortName(companyName)} is suspended. Other members cannot see its profile or listings until the suspension ends.`,
+    reviewText(reviewOn),
+  ],
+  quote: { label: 'Reason', text: reason },
+  action: { label: 'View status', path: '/profile/suspended' },
+})
 
-export function reinstatedMail({ companyName }: About): MailContent {
-  return {
-    subject: 'Your company is active again',
-    heading: 'Company active again',
-    paragraphs: [
-      `The suspension of ${shortName(companyName)} has ended. Its profile, listings and access are restored.`,
-    ],
-    action: { label: `Open ${brand()}`, path: '/platform' },
-  }
-}
+export const reinstatedMail = ({ companyName }: About): MailContent => ({
+  subject: 'Your company is active again',
+  heading: 'Company active again',
+  paragraphs: [
+    `The suspension of ${shortName(companyName)} has ended. Its profile, listings and access are restored.`,
+  ],
+  action: { label: `Open ${brand()}`, path: '/platform' },
+})
 
 /** Emails to the owner of a company created from an application. */
 const COMPLETION_MAIL = {
@@ -177,14 +165,12 @@ export function completionMail({ companyName, day, path, isSent }: Completion): 
 }
 
 /** The annual request to the owner of an approved company to confirm the profile. */
-export function confirmationDueMail({ companyName, day }: About & { day: string }): MailContent {
-  return {
-    subject: 'Is your profile still up to date?',
-    heading: 'Is your profile still up to date?',
-    paragraphs: [
-      `The profile of ${shortName(companyName)} was last approved or confirmed a year ago. Please check it, then confirm or edit it.`,
-      `Your approval and your listings are not affected. If you don’t confirm before ${day}, your company’s page will show that the profile is not confirmed. Your listings will not be marked as verified until you confirm.`,
-    ],
-    action: { label: 'Check your profile', path: CONFIRM_PATH },
-  }
-}
+export const confirmationDueMail = ({ companyName, day }: About & { day: string }): MailContent => ({
+  subject: 'Is your profile still up to date?',
+  heading: 'Is your profile still up to date?',
+  paragraphs: [
+    `The profile of ${shortName(companyName)} was last approved or confirmed a year ago. Please check it, then confirm or edit it.`,
+    `Your approval and your listings are not affected. If you don’t confirm before ${day}, your company’s page will show that the profile is not confirmed. Your listings will not be marked as verified until you confirm.`,
+  ],
+  action: { label: 'Check your profile', path: CONFIRM_PATH },
+})

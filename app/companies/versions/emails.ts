@@ -60,63 +60,55 @@ export function versionRejectedMail({ isAnswer, ...about }: Refused & Answering)
   }
 }
 
-export function versionInfoMail(about: Refused): MailContent {
-  return {
-    subject: 'We need more information about your profile changes',
-    heading: 'Additional information required',
-    paragraphs: [
-      `We need more information to finish the review of your changes to the profile of ${withFullStop(shortName(about.companyName))} See the details below. Your approved profile has not changed.`,
-    ],
-    ...refused('Information needed', about),
-    action: { label: 'Add the information', path: CHANGES },
-  }
-}
+export const versionInfoMail = (about: Refused): MailContent => ({
+  subject: 'We need more information about your profile changes',
+  heading: 'Additional information required',
+  paragraphs: [
+    `We need more information to finish the review of your changes to the profile of ${withFullStop(shortName(about.companyName))} See the details below. Your approved profile has not changed.`,
+  ],
+  ...refused('Information needed', about),
+  action: { label: 'Add the information', path: CHANGES },
+})
 
-export function companyRequestMail({ dueOn, ...about }: Refused & { dueOn: string }): MailContent {
-  return {
-    subject: 'We have a request about your company',
-    heading: 'Request from our team',
-    paragraphs: [
-      `Answer the request below for ${shortName(about.companyName)} by ${formatDay(dueOn, 'UTC')}.`,
-      'Your approval and your listings are not affected.',
-    ],
-    ...refused('Information needed', about),
-    action: { label: 'Answer the request', path: about.asked?.path ?? CHANGES },
-  }
-}
+export const companyRequestMail = ({ dueOn, ...about }: Refused & { dueOn: string }): MailContent => ({
+  subject: 'We have a request about your company',
+  heading: 'Request from our team',
+  paragraphs: [
+    `Answer the request below for ${shortName(about.companyName)} by ${formatDay(dueOn, 'UTC')}.`,
+    'Your approval and your listings are not affected.',
+  ],
+  ...refused('Information needed', about),
+  action: { label: 'Answer the request', path: about.asked?.path ?? CHANGES },
+})
 
 /** A reviewer reverted a change that went live without review. */
-export function changeRevertedMail({
+export const changeRevertedMail = ({
   companyName,
   reason,
   answers,
-}: About & { reason: string; answers: readonly string[] }): MailContent {
-  return {
-    subject: 'We reverted a change to your profile',
-    heading: 'Profile change reverted',
-    paragraphs: [
-      `We reverted a change to the profile of ${withFullStop(shortName(companyName))} The previous answers are live again.`,
-    ],
-    quote: { label: 'Reason', text: reason },
-    facts: [{ label: 'Answers', value: answers.join(', ') }],
-    action: { label: 'View your profile', path: '/my-profile' },
-  }
-}
+}: About & { reason: string; answers: readonly string[] }): MailContent => ({
+  subject: 'We reverted a change to your profile',
+  heading: 'Profile change reverted',
+  paragraphs: [
+    `We reverted a change to the profile of ${withFullStop(shortName(companyName))} The previous answers are live again.`,
+  ],
+  quote: { label: 'Reason', text: reason },
+  facts: [{ label: 'Answers', value: answers.join(', ') }],
+  action: { label: 'View your profile', path: '/my-profile' },
+})
 
 type ContactChange = About & { changed: readonly string[] }
 
 /** To the previous contact address, which may have no account. */
-export function contactChangedMail({ companyName, changed }: ContactChange): StrangerContent {
-  return {
-    subject: own`The contact details of a company on ${brand()} changed`,
-    heading: own`Contact details changed`,
-    paragraphs: [
-      own`This email address was the contact address of a company on ${brand()} when its owner changed the details below.`,
-      own`If you did not expect this change, contact support.`,
-    ],
-    facts: [
-      { label: 'Company', value: companyName },
-      { label: 'Changed', value: changed.join(', ') },
-    ],
-  }
-}
+export const contactChangedMail = ({ companyName, changed }: ContactChange): StrangerContent => ({
+  subject: own`The contact details of a company on ${brand()} changed`,
+  heading: own`Contact details changed`,
+  paragraphs: [
+    own`This email address was the contact address of a company on ${brand()} when its owner changed the details below.`,
+    own`If you did not expect this change, contact support.`,
+  ],
+  facts: [
+    { label: 'Company', value: companyName },
+    { label: 'Changed', value: changed.join(', ') },
+  ],
+})
