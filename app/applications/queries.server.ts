@@ -26,19 +26,8 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder) {
     db()
       .selectFrom('applications')
       .where('id', '=', applicationId)
-      .select([
-        'email',
-        'companyName',
-        'role',
-        'applicationData',
-        'typed',
-        'status',
-        'version',
-        'submittedAt',
-        'rejectionReason',
-        'memberNotes',
-        'asked',
-      ])
+      .select(['email', 'companyName', 'role', 'applicationData', 'typed', 'status', 'version'])
+      .select(['submittedAt', 'rejectionReason', 'memberNotes', 'asked'])
       .executeTakeFirstOrThrow(),
     currentDocuments({ applicationId }),
   ])

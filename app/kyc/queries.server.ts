@@ -28,25 +28,12 @@ export async function currentDocuments(holder: Holder, from: Kysely<DB> = db()) 
     .orderBy('s.documentType')
     .orderBy('s.slot')
     .orderBy('s.isBeside')
-    .select([
-      's.id as submissionId',
-      's.fileId',
-      's.documentType',
-      's.slot',
-      's.status',
-      's.rejectionReason',
-      's.reviewedAt',
-      's.createdAt as uploadedAt',
-      // The last valid day: as stated by the sender, and as approved.
-      's.statedEnd',
-      's.endsOn',
-      's.endsAt',
-      // A replacement for an approved document, which counts until it expires or the replacement is approved.
-      's.isBeside',
-      'f.fileName',
-      'f.byteSize',
-      'f.contentType',
-    ])
+    .select(['s.id as submissionId', 's.fileId', 's.documentType', 's.slot', 's.status', 's.rejectionReason'])
+    .select(['s.reviewedAt', 's.createdAt as uploadedAt', 'f.fileName', 'f.byteSize', 'f.contentType'])
+    // The last valid day: as stated by the sender, and as approved.
+    .select(['s.statedEnd', 's.endsOn', 's.endsAt'])
+    // A replacement for an approved document, which counts until it expires or the replacement is approved.
+    .select('s.isBeside')
     .execute()
   const at = now()
   return rows.map(({ endsAt, ...row }) => ({

@@ -26,18 +26,8 @@ export async function lockForEditing(tx: Tx, { applicationId }: LinkHolder) {
   const { applicationData, typed, ...row } = await tx
     .selectFrom('applications')
     .where('id', '=', applicationId)
-    .select([
-      'id',
-      'email',
-      'status',
-      'revision',
-      'version',
-      'role',
-      'invitedRole',
-      'companyName',
-      'applicationData',
-      'typed',
-    ])
+    .select(['id', 'email', 'status', 'revision', 'version', 'role', 'invitedRole'])
+    .select(['companyName', 'applicationData', 'typed'])
     .executeTakeFirstOrThrow()
   return {
     ...row,

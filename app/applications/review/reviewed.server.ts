@@ -19,19 +19,8 @@ export async function findReviewed(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('applications')
     .where('id', '=', id)
-    .select([
-      'id',
-      'email',
-      'companyName',
-      'role',
-      'status',
-      'revokedAt',
-      'revision',
-      'version',
-      'submittedAt',
-      'applicationData',
-      'asked',
-    ])
+    .select(['id', 'email', 'companyName', 'role', 'status', 'revokedAt', 'revision', 'version'])
+    .select(['submittedAt', 'applicationData', 'asked'])
     .executeTakeFirst()
   if (!row) return null
   const { applicationData, revokedAt, asked, ...facts } = row

@@ -58,17 +58,8 @@ async function listPrevious(userId: string): Promise<Record<string, PreviousFile
     .orderBy('s.createdAt', 'desc')
     .orderBy('s.id')
     .limit(MAX_PREVIOUS)
-    .select([
-      's.fileId',
-      's.documentType',
-      's.slot',
-      's.status',
-      's.createdAt',
-      's.reviewedAt',
-      's.rejectionReason',
-      'f.fileName',
-      'f.status as fileStatus',
-    ])
+    .select(['s.fileId', 's.documentType', 's.slot', 's.status', 's.createdAt', 's.reviewedAt'])
+    .select(['s.rejectionReason', 'f.fileName', 'f.status as fileStatus'])
     .execute()
   const previous: Record<string, PreviousFile[]> = {}
   for (const { documentType, slot, createdAt, reviewedAt, fileStatus, ...row } of rows) {

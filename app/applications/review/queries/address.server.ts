@@ -16,14 +16,8 @@ export async function loadAddressState(_admin: AdminViewer, email: string, from:
     .leftJoin('companyMembers as cm', 'cm.userId', 'u.id')
     .leftJoin('companies as c', 'c.id', 'cm.companyId')
     .where('u.email', '=', addressKey(email))
-    .select([
-      'u.id as userId',
-      'm.fullName',
-      'u.emailVerified as isVerified',
-      'm.suspendedAt',
-      'c.id as companyId',
-      'c.name as companyName',
-    ])
+    .select(['u.id as userId', 'm.fullName', 'u.emailVerified as isVerified', 'm.suspendedAt'])
+    .select(['c.id as companyId', 'c.name as companyName'])
     .select((eb) => eb('k.password', 'is not', null).as('hasPassword'))
     .executeTakeFirst()
   if (!row) return { account: null, company: null }

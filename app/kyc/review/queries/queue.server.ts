@@ -81,30 +81,12 @@ function withFacts(query: Queue) {
     .leftJoin('members as r', 'r.userId', 's.reviewedBy')
     .leftJoin('companyMembers as cm', 'cm.userId', 's.userId')
     .leftJoin('companies as c', 'c.id', 'cm.companyId')
+    .select(['s.id', 's.userId', 's.applicationId', 's.fileId as documentId', 's.documentType', 's.slot'])
+    .select(['s.status', 's.isCurrent', 's.isBeside', 's.statedEnd', 's.endsOn', 's.endsAt'])
+    .select(['s.reviewedBy', 'r.fullName as reviewerName', 's.reviewedAt', 's.rejectionReason'])
+    .select(['s.createdAt', 's.updatedAt', 'f.fileName', 'f.storageKey as fileUrl'])
+    .select(['f.contentType as fileType', 'f.byteSize as fileSize', 'f.status as fileStatus'])
     .select([
-      's.id',
-      's.userId',
-      's.applicationId',
-      's.fileId as documentId',
-      's.documentType',
-      's.slot',
-      's.status',
-      's.isCurrent',
-      's.isBeside',
-      's.statedEnd',
-      's.endsOn',
-      's.endsAt',
-      's.reviewedBy',
-      'r.fullName as reviewerName',
-      's.reviewedAt',
-      's.rejectionReason',
-      's.createdAt',
-      's.updatedAt',
-      'f.fileName',
-      'f.storageKey as fileUrl',
-      'f.contentType as fileType',
-      'f.byteSize as fileSize',
-      'f.status as fileStatus',
       sql<string>`coalesce(u.email, a.email)`.as('userEmail'),
       sql<string>`coalesce(m.user_type, a.role)`.as('userType'),
       sql<string>`coalesce(m.full_name, a.application_data->>'full_name', a.company_name, a.email)`.as(

@@ -52,15 +52,8 @@ async function listEarlier({ id, documentType, slot, ...named }: Submission) {
     .orderBy('s.createdAt', 'desc')
     .orderBy('s.id')
     .limit(20)
-    .select([
-      's.id',
-      'f.fileName',
-      's.status',
-      's.createdAt',
-      's.reviewedAt',
-      'r.fullName as reviewerName',
-      's.rejectionReason',
-    ])
+    .select(['s.id', 'f.fileName', 's.status', 's.createdAt', 's.reviewedAt', 's.rejectionReason'])
+    .select('r.fullName as reviewerName')
     .execute()
   return rows.map(({ createdAt, reviewedAt, ...row }) => ({
     ...row,
