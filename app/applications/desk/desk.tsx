@@ -6,7 +6,7 @@ import {
   type ApplicationsResult,
   REASON_REQUIRED,
 } from '#app/applications/review/schema.ts'
-import { openGroups } from '#app/companies/desk/record/documents.tsx'
+import { openGroups } from '#app/kyc/desk/record-parts.tsx'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
 import { handleDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, deskFailed, deskMeta, deskPage, type DeskRow } from '#app/review/desk/page.tsx'

@@ -2,11 +2,9 @@ import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { Link } from 'react-router'
 import type { ApplicationForReview } from '#app/applications/review/queries/record.server.ts'
 import { APPLICATION_BADGES } from '#app/applications/workflow.ts'
-import { kycFilePath } from '#app/kyc/desk/schema.ts'
+import { ChangesSince } from '#app/kyc/desk/record-parts.tsx'
 import type { Claim } from '#app/review/claims.ts'
 import type { Revised } from '#app/review/history.server.ts'
-import { SinceList } from '#app/review/since/since-list.tsx'
-import { SINCE } from '#app/review/since/since.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -17,8 +15,6 @@ import { ApplicationLink } from './record/links.tsx'
 import { ConflictNotice } from '#app/review/desk/conflict.tsx'
 import { DecisionHistory, EarlierAnswers, submissionStarts } from '#app/review/desk/decision-history.tsx'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
-import { RequestedItemList } from '#app/review/requested/requested-item-list.tsx'
-import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { RevisedBadge } from '#app/review/desk/revised.tsx'
 import { CurrentNotes } from '#app/review/desk/current-notes.tsx'
@@ -93,33 +89,19 @@ function Address({ record }: Props) {
 
 /** Changes since the last reviewed version, for an application that was submitted again. */
 function Changes({ record }: Props) {
-  const { answers, decidedRevision, revision, answered, changedDocuments } = record
-  if (decidedRevision === null)
-    return (
-      answered.length > 0 && (
-        <RecordSection title={REQUESTED.title}>
-          <RequestedItemList items={answered} />
-        </RecordSection>
-      )
-    )
+  const { answers, decidedRevision, revision } = record
   const rows = answers.flatMap(({ key, label, value, before }) =>
     before === undefined ? [] : [{ key, label, before, after: value }],
   )
   return (
-    <RecordSection
-      title={SINCE.title}
+    <ChangesSince
+      record={record}
+      rows={rows}
       lead={
         rows.length > 0 &&
         `${rows.length === 1 ? '1 answer' : `${rows.length} answers`} changed between version ${decidedRevision} (last reviewed) and version ${revision}.`
       }
-    >
-      <SinceList
-        since={{ rows, documents: changedDocuments, answered }}
-        before={SINCE.decided(decidedRevision)}
-        after={SINCE.sent(revision)}
-        pathOf={kycFilePath}
-      />
-    </RecordSection>
+    />
   )
 }
 

@@ -16,41 +16,12 @@ import { DecisionHistory, EarlierAnswers, submissionStarts } from '#app/review/d
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
 import { reviewText } from '#app/review/suspension.ts'
 import { EsgStatusForm, AdvisorChecklist } from './record/checks.tsx'
-import { ProfileAnswers, ProfileDetails } from './record/details.tsx'
-import { ProfileDocuments } from './record/documents.tsx'
+import { ProfileAnswers, ProfileDetails, ProfileDocuments } from './record/details.tsx'
 import { RevisedBadge } from '#app/review/desk/revised.tsx'
 import { CurrentNotes } from '#app/review/desk/current-notes.tsx'
 import { When } from '#app/review/desk/when.tsx'
-import { kycFilePath } from '#app/kyc/desk/schema.ts'
-import { RequestedItemList } from '#app/review/requested/requested-item-list.tsx'
-import { REQUESTED } from '#app/review/requested/requested-texts.ts'
-import { SinceList } from '#app/review/since/since-list.tsx'
-import { SINCE } from '#app/review/since/since.ts'
+import { ChangesSince } from '#app/kyc/desk/record-parts.tsx'
 import { changedRows } from '#app/companies/schema/present-answers.ts'
-
-/** Changes of a resubmitted profile since the last decided version. */
-function ProfileChanges({ record }: { record: CompanyForReview }) {
-  const { status, sections, decidedRevision, revision, answered, changedDocuments } = record
-  if (decidedRevision === null)
-    return (
-      status === 'pending' &&
-      answered.length > 0 && (
-        <RecordSection title={REQUESTED.title}>
-          <RequestedItemList items={answered} />
-        </RecordSection>
-      )
-    )
-  return (
-    <RecordSection title={SINCE.title}>
-      <SinceList
-        since={{ rows: changedRows(sections), documents: changedDocuments, answered }}
-        before={SINCE.decided(decidedRevision)}
-        after={SINCE.sent(revision)}
-        pathOf={kycFilePath}
-      />
-    </RecordSection>
-  )
-}
 
 function Head({ record, revised }: { record: CompanyForReview; revised: Revised | null }) {
   const { tone, label } = statusBadges[record.status]
@@ -137,7 +108,9 @@ export function ProfileRecord({
           asked={record.requestable.lastRequested}
         />
       </div>
-      <ProfileChanges record={record} />
+      {(record.status === 'pending' || record.decidedRevision !== null) && (
+        <ChangesSince record={record} rows={changedRows(record.sections)} />
+      )}
       <EarlierAnswers earlier={record.earlier} />
       <ProfileDetails record={record} />
       <ProfileDocuments record={record} />

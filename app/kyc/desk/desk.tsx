@@ -1,8 +1,14 @@
 import { Link } from 'react-router'
+import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
+import { EXPIRY } from '#app/kyc/ends/texts.ts'
+import type { Submission } from '#app/kyc/review/queries/queue.server.ts'
+import { documentState } from '#app/kyc/ui/states.ts'
+import { When } from '#app/review/desk/when.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { REQUEST_NEW_FILE, SUBMISSION_TABS } from '#app/kyc/review/schema.ts'
 import { canExpire, documentName, KYC_CONFIDENTIALITY } from '#app/kyc/schema.ts'
 import { type ReviewResult, handleDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
-import { defineDeskPart, deskFailed, deskMeta, deskPage } from '#app/review/desk/page.tsx'
+import { defineDeskPart, deskFailed, deskMeta, deskPage, type DeskRow } from '#app/review/desk/page.tsx'
 import { documentDesk } from './queue.server.ts'
 import type { DocumentAction } from '#app/kyc/review/workflow.ts'
 import { KycRecord } from './record.tsx'
@@ -20,7 +26,6 @@ import { REOPEN } from '#app/review/reopen-texts.ts'
 import { StepDialog } from '#app/review/desk/step-dialog.tsx'
 import { ExpiryChoice, expiryLabels } from '#app/kyc/ui/end-choice.tsx'
 import { RejectDocument } from './reject-document.tsx'
-import { rowOf } from './row.tsx'
 import type { Route } from './+types/desk'
 
 const APPROVE = 'decide-approve'
@@ -134,6 +139,35 @@ export function KycRejectDialog({ record, result }: DialogProps) {
       isOpen={own !== null && !own.isConflict}
     />
   )
+}
+
+function rowOf(row: Submission): DeskRow {
+  const { tone, label } = documentState(row)
+  const decision = row.reviewedAt && (
+    <>
+      {row.reviewerName ?? '—'}, <When at={row.reviewedAt} />
+      {row.rejectionReason && `: ${row.rejectionReason}`}
+    </>
+  )
+  return {
+    id: row.id,
+    title: documentName(row),
+    badges: (
+      <>
+        {row.isBeside && <Badge tone="note">{EXPIRY.replacement}</Badge>}
+        {row.isRevised && <Badge tone="note">Revised</Badge>}
+        {!row.isCurrent && <Badge>Replaced</Badge>}
+        <Badge tone={tone}>{label}</Badge>
+      </>
+    ),
+    at: <When at={row.createdAt} dateOnly />,
+    lines: [
+      `${row.fullName} · ${row.companyName ?? '—'}`,
+      `${row.userEmail} · ${MEMBER_KIND_LABELS[row.userType]}`,
+      row.fileName,
+      ...(decision ? [decision] : []),
+    ],
+  }
 }
 
 type Loaded = LoadedBy<typeof documentDesk>

@@ -1,3 +1,4 @@
+import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
 import { withFullStop } from '#app/lib/name.ts'
 import { fileSize } from '#app/lib/file-size.ts'
 import { Form, Link } from 'react-router'
@@ -13,7 +14,7 @@ import { kycPath, type KycFilters } from './schema.ts'
 import { recordPath } from '#app/review/desk/path.ts'
 import type { ReviewResult } from '#app/review/desk/desk.server.ts'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
-import { kindLabel, KycGroups } from './row.tsx'
+import { KycGroups } from './record-parts.tsx'
 import { documentState, expiryText, KYC_STATES } from '#app/kyc/ui/states.ts'
 import { DocumentFrame } from '#app/review/desk/document-frame.tsx'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
@@ -125,7 +126,7 @@ function Person({ record }: { record: SubmissionRecord }) {
           items={[
             { term: 'Account', value: record.fullName },
             { term: 'Email', value: <span className="break-all">{record.userEmail}</span> },
-            { term: 'User type', value: kindLabel(record.userType) },
+            { term: 'User type', value: MEMBER_KIND_LABELS[record.userType] },
             { term: applicationId === null ? 'Company' : 'Application', value: company },
           ]}
         />

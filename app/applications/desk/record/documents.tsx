@@ -1,23 +1,18 @@
-import { fileSize } from '#app/lib/file-size.ts'
 import { Fragment } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import type {
   ApplicationForReview,
   ReviewedDocument,
 } from '#app/applications/review/queries/record.server.ts'
 import { documentName, KYC_CONFIDENTIALITY } from '#app/kyc/schema.ts'
-import { documentState } from '#app/kyc/ui/states.ts'
-import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import type { ApplicationsResult } from '#app/applications/review/schema.ts'
 import { kycPath } from '#app/kyc/desk/schema.ts'
 import { ExpiryChoice, expiryLabels } from '#app/kyc/ui/end-choice.tsx'
-import { KycGroups } from '#app/kyc/desk/row.tsx'
+import { DocumentRow, KycGroups } from '#app/kyc/desk/record-parts.tsx'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { RejectDocument } from '#app/kyc/desk/reject-document.tsx'
-import { When } from '#app/review/desk/when.tsx'
 
 type Props = { record: ApplicationForReview; result: ApplicationsResult | null }
 
@@ -25,54 +20,34 @@ const approveDialogOf = ({ submissionId }: ReviewedDocument) => `approve-documen
 const rejectDialogOf = ({ submissionId }: ReviewedDocument) => `reject-document-${submissionId}`
 
 function Document({ applicationId, document }: { applicationId: string; document: ReviewedDocument }) {
-  const state = documentState(document)
-  const { submissionId, fileId, fileName, byteSize, uploadedAt, rejectionReason, offered } = document
+  const { submissionId, offered } = document
   const name = documentName(document)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="font-medium">
-          <Link to={kycPath({ tab: 'all' }, submissionId)} className="text-link">
-            {name}
-          </Link>
-        </p>
-        <p className="text-13 break-all text-ink-2">
-          {fileName} · {fileSize(byteSize)} · <When at={uploadedAt} dateOnly />
-        </p>
-        {rejectionReason && <p className="text-13 break-words text-stop">{rejectionReason}</p>}
-      </div>
-      <Badge tone={state.tone}>{state.label}</Badge>
-      <div className="flex flex-wrap gap-2">
-        <Form method="post" reloadDocument target="_blank">
-          <input type="hidden" name="id" value={applicationId} />
-          <input type="hidden" name="document" value={submissionId} />
-          <input type="hidden" name="file" value={fileId} />
-          <Button
-            size="sm"
-            name="intent"
-            value="view"
-            aria-label={`View ${name}: ${fileName} (opens in a new tab)`}
-          >
-            View
-          </Button>
-        </Form>
-        {offered.includes('approve') && (
-          <DialogTrigger dialog={approveDialogOf(document)} size="sm" aria-label={`Approve ${name}`}>
-            Approve
-          </DialogTrigger>
-        )}
-        {offered.includes('reject') && (
-          <DialogTrigger
-            dialog={rejectDialogOf(document)}
-            size="sm"
-            variant="danger"
-            aria-label={`Reject ${name}`}
-          >
-            Reject
-          </DialogTrigger>
-        )}
-      </div>
-    </li>
+    <DocumentRow
+      document={document}
+      hidden={{ id: applicationId, document: submissionId }}
+      title={
+        <Link to={kycPath({ tab: 'all' }, submissionId)} className="text-link">
+          {name}
+        </Link>
+      }
+    >
+      {offered.includes('approve') && (
+        <DialogTrigger dialog={approveDialogOf(document)} size="sm" aria-label={`Approve ${name}`}>
+          Approve
+        </DialogTrigger>
+      )}
+      {offered.includes('reject') && (
+        <DialogTrigger
+          dialog={rejectDialogOf(document)}
+          size="sm"
+          variant="danger"
+          aria-label={`Reject ${name}`}
+        >
+          Reject
+        </DialogTrigger>
+      )}
+    </DocumentRow>
   )
 }
 

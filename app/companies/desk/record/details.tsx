@@ -1,7 +1,11 @@
 import { Link } from 'react-router'
 import type { CompanyForReview } from '#app/companies/queries/review-record.server.ts'
 import { companyTypeLabels } from '#app/companies/schema/status.ts'
+import { DocumentRow, KycGroups } from '#app/kyc/desk/record-parts.tsx'
+import { kycPath } from '#app/kyc/desk/schema.ts'
+import { KYC_CONFIDENTIALITY } from '#app/kyc/schema.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { recordPath } from '#app/review/desk/path.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
@@ -50,6 +54,31 @@ function Changed({ before }: { before: string }) {
         )}
       </span>
     </span>
+  )
+}
+
+/** Required groups with their state, and all documents (ADM-083, ADM-084). */
+export function ProfileDocuments({ record }: { record: CompanyForReview }) {
+  const { kyc, documents, contactName } = record
+  return (
+    <RecordSection title="Documents" lead={KYC_CONFIDENTIALITY}>
+      <KycGroups kyc={kyc} />
+      {contactName && documents.length > 0 && (
+        <p className="mb-3 text-13 text-ink-2">
+          The ID must belong to the contact person:{' '}
+          <span className="font-medium text-ink">{contactName}</span>.
+        </p>
+      )}
+      <ul className="divide-y divide-line border-y border-line">
+        {documents.map((document) => (
+          <DocumentRow key={document.fileId} document={document} hidden={{ id: record.id }} />
+        ))}
+      </ul>
+      {documents.length === 0 && <p className="mt-3 text-ink-2">No documents uploaded yet.</p>}
+      <LinkButton to={kycPath({ tab: 'all', companyId: record.id })} size="sm" className="mt-3">
+        Review documents
+      </LinkButton>
+    </RecordSection>
   )
 }
 

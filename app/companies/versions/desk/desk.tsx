@@ -1,4 +1,4 @@
-import { openGroups } from '#app/companies/desk/record/documents.tsx'
+import { openGroups } from '#app/kyc/desk/record-parts.tsx'
 import { type ReviewResult, handleDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
 import { defineDeskPart, deskFailed, deskMeta, deskPage, type DeskRow } from '#app/review/desk/page.tsx'

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { newest, type Page } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import type { AdminViewer } from '#app/lib/viewer.ts'
+import type { AdminViewer, UserType } from '#app/lib/viewer.ts'
 import { patternOf, findApplicationsIfFew, findPeopleIfFew } from '#app/review/desk-search.server.ts'
 import { deskCounts, deskList } from '#app/review/desk/list.server.ts'
 import { isTurn } from '#app/review/turn-index.server.ts'
@@ -88,7 +88,7 @@ function withFacts(query: Queue) {
     .select(['f.contentType as fileType', 'f.byteSize as fileSize', 'f.status as fileStatus'])
     .select([
       sql<string>`coalesce(u.email, a.email)`.as('userEmail'),
-      sql<string>`coalesce(m.user_type, a.role)`.as('userType'),
+      sql<UserType>`coalesce(m.user_type, a.role)`.as('userType'),
       sql<string>`coalesce(m.full_name, a.application_data->>'full_name', a.company_name, a.email)`.as(
         'fullName',
       ),
