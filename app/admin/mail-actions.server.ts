@@ -8,7 +8,7 @@ import { type FailedMail, lockFailed, processPending, requeue } from '#app/mail/
 import { NO_SERVER, DEMO_NOT_SENT } from './mail-texts.ts'
 import { sql } from 'kysely'
 import { issueLink, type LinkPurpose } from '#app/account/links.server.ts'
-import { renewMailedLink, type RenewRefusal } from '#app/applications/commands/renew-mailed-link.server.ts'
+import { renewMailedLink, type RenewRefusal } from '#app/applications/links.server.ts'
 import { mailLink } from '#app/applications/links.server.ts'
 import { env } from '#app/lib/env.ts'
 import { formatDay } from '#app/lib/format.ts'

@@ -186,6 +186,18 @@ async function sendReceipt(
   })
 }
 
+/** Links a profile's documents to its company. Refuses all if one is not this person's (MEM-255, MEM-265). */
+export async function linkDocuments(
+  tx: Tx,
+  { userId, companyId, fileIds }: { userId: string; companyId: string; fileIds: readonly string[] },
+): Promise<Result<null, 'not_found'>> {
+  await lockDocuments(tx, userId)
+  const own = (await listDocuments(userId, tx)).map(({ fileId }) => fileId)
+  if (!fileIds.every((id) => own.includes(id))) return refuse('not_found')
+  if (own.length > 0) await tx.updateTable('files').set({ companyId }).where('id', 'in', own).execute()
+  return ok(null)
+}
+
 /** Removes the person's own current document (MEM-253). A reviewed one keeps its file and record (MEM-254). */
 export function removeDocument(member: Member, fileId: string) {
   return transaction(async (tx) => {

@@ -139,6 +139,8 @@ const only = (type: DocumentType) => group(type, type)
 const IDENTITY = group('identity', 'personal_id', 'passport_or_id')
 const REGISTRATION = group('registration', 'company_registration_cert', 'company_registration')
 
+export const isIdentity = (type: DocumentType) => IDENTITY.types.includes(type)
+
 /** The types that satisfy the same requirement (decision 13). */
 export const equalTypes = (type: DocumentType): readonly DocumentType[] =>
   [IDENTITY, REGISTRATION].find(({ types }) => types.includes(type))?.types ?? [type]

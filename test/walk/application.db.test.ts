@@ -1,7 +1,6 @@
 import { approveApplication } from '#app/applications/commands/approve.server.ts'
-import { rejectApplication, requestInfo } from '#app/applications/commands/decide.server.ts'
+import { rejectApplication, requestInfo, revokeInvite } from '#app/applications/commands/decide.server.ts'
 import { inviteCandidate } from '#app/applications/commands/invite.server.ts'
-import { revokeInvite } from '#app/applications/commands/revoke.server.ts'
 import { saveApplication } from '#app/applications/commands/save.server.ts'
 import { sendApplicationLink } from '#app/applications/commands/send-link.server.ts'
 import { submitApplication } from '#app/applications/commands/submit.server.ts'

@@ -1,6 +1,5 @@
 import { approveApplication } from '#app/applications/commands/approve.server.ts'
-import { rejectApplication, requestInfo } from '#app/applications/commands/decide.server.ts'
-import { revokeInvite } from '#app/applications/commands/revoke.server.ts'
+import { rejectApplication, requestInfo, revokeInvite } from '#app/applications/commands/decide.server.ts'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
 import { companySuspension } from '#app/companies/commands/suspend-company.server.ts'

@@ -1,3 +1,4 @@
+import type { FreshAdmin } from '#app/account/fresh-proof.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -47,6 +48,25 @@ export const requestInfo = (admin: AdminViewer, id: string, seen: number, texts:
 /** Rejects and ends the link; if already rejected, only corrects the reason (ADM-058, ADM-061, ADM-062). */
 export const rejectApplication = (admin: AdminViewer, id: string, seen: number, texts: DecisionTexts) =>
   requestInfoOrReject(admin, { ...texts, id, seen, action: 'reject' })
+
+type Revocation = { id: string; seen: number; action: 'revoke' }
+
+const revoke = defineDecision({
+  noun: 'application',
+  workflow: applicationWorkflow,
+  find: (tx, admin: FreshAdmin, asked: Revocation) => findForStep(tx, admin, asked),
+  change: async ({ tx, row, to }) => ((await change(tx, row, { status: to, revokedAt: now() })) ? row : null),
+  async after({ tx, asked: { id } }) {
+    await endLinks(tx, id, 'revoked')
+    await settleWork(tx, 'application', id)
+    await dequeueDocuments(tx, id)
+  },
+  value: () => null,
+})
+
+/** Revokes an invitation that was never submitted (ADM-061), without an email; its address can be invited again. */
+export const revokeInvite = (admin: FreshAdmin, id: string, seen: number) =>
+  revoke(admin, { id, seen, action: 'revoke' })
 
 async function mailDecision(
   tx: Tx,

@@ -2,11 +2,18 @@ import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import { registerSave, ownerOf } from '#app/drafts/order.server.ts'
+import { registerAutosave, registerSave, ownerOf } from '#app/drafts/order.server.ts'
 import { type LinkHolder, readToken } from '../links.server.ts'
 import { type CandidateRefusal, mayEdit } from '../policy.ts'
 import { type Draft, readApplicationData } from '../schema.ts'
-import { isUnseen, NO_PAGE, type PostOrigin, readTyped, type TypedTexts } from '../typed.ts'
+import {
+  isUnseen,
+  MAX_AUTOSAVE_LENGTH,
+  NO_PAGE,
+  type PostOrigin,
+  readTyped,
+  type TypedTexts,
+} from '../typed.ts'
 import type { ApplicationStatus } from '../workflow.ts'
 
 /** An application as its link holder edits it, locked until the transaction ends. */
@@ -50,6 +57,35 @@ const isSameContent = (locked: LockedApplication, draft: Draft): boolean =>
   locked.companyName === draft.company_name &&
   locked.role === draft.role &&
   JSON.stringify(locked.data) === JSON.stringify(readApplicationData(draft))
+
+type Autosave = { values: TypedTexts['values']; version: number | undefined }
+
+/** Autosaves without validation; never overwrites newer text of another window. Returns when it was saved. */
+export const keepTyped = (token: string | undefined, { values, version }: Autosave, poster: PostOrigin) =>
+  attempt<Date, CandidateRefusal | 'too_long'>(async (tx, stop) => {
+    const application = await lockApplicationByToken(tx, token, stop)
+    const at = now()
+    if (!mayEdit(application.status)) return stop('locked')
+    if (!(await registerAutosave(tx, ownerOf.application(application.id), poster.window))) return at
+    if ((version ?? application.version) !== application.version || isUnseen(application.typed, poster))
+      return stop('stale')
+    const texts: TypedTexts = {
+      values,
+      window: poster.window?.name ?? '',
+      seen: application.version,
+      at: at.toISOString(),
+    }
+    const typed = JSON.stringify(texts)
+    if (typed.length > MAX_AUTOSAVE_LENGTH) return stop('too_long')
+    await tx
+      .updateTable('applications')
+      .set({ typed })
+      .where('id', '=', application.id)
+      .where('status', '=', application.status)
+      .where('version', '=', application.version)
+      .executeTakeFirstOrThrow()
+    return at
+  })
 
 /** Stores the candidate's form (ADM-068) and returns the new version. Refuses a stale page. */
 export const saveApplication = (

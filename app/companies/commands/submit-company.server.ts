@@ -1,7 +1,7 @@
 import { shortName } from '#app/lib/name.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { linkDocuments } from '#app/kyc/own/link.server.ts'
+import { linkDocuments } from '#app/kyc/commands.server.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import { kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'

@@ -4,7 +4,7 @@ import { fileSize } from '#app/lib/file-size.ts'
 import { Form, Link } from 'react-router'
 import type { SubmissionRecord } from '#app/kyc/review/queries/record.server.ts'
 import { EXPIRY } from '#app/kyc/ends/texts.ts'
-import { documentName, KYC_CONFIDENTIALITY } from '#app/kyc/schema.ts'
+import { documentName, isIdentity, KYC_CONFIDENTIALITY } from '#app/kyc/schema.ts'
 import type { Claim } from '#app/review/claims.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -27,8 +27,6 @@ type Props = {
   result: ReviewResult | null
   claim: Claim | undefined
 }
-
-const IDENTITY_TYPES: readonly string[] = ['personal_id', 'passport_or_id']
 
 /** Why a decision was refused, above the current record; shows the typed reason when its dialog is gone. */
 function Refused({ record, result }: Pick<Props, 'record' | 'result'>) {
@@ -60,7 +58,7 @@ function Head({ record }: { record: SubmissionRecord }) {
         {record.fileName} · {fileSize(record.fileSize)} · uploaded <When at={record.createdAt} />
         {expiryText(record) && ` · ${expiryText(record)}`}
       </p>
-      {IDENTITY_TYPES.includes(record.documentType) && (
+      {isIdentity(record.documentType) && (
         <p className="mt-3 border-l-2 border-boundary pl-3">
           {record.contact ? (
             <>

@@ -4,7 +4,7 @@ import type { UserType } from '#app/lib/viewer.ts'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import type { OwnDocument, OwnDocuments } from '../own/queries.server.ts'
 import type { KycGroup } from '../policy.ts'
-import { DISTINCT_TYPES, type DocumentType, freeSlotsOf, slotKey, slotsOf } from '../schema.ts'
+import { DISTINCT_TYPES, type DocumentType, freeSlotsOf, isIdentity, slotKey, slotsOf } from '../schema.ts'
 import { DocumentSlot } from './slot-body.tsx'
 
 export type OwnListProps = OwnDocuments & { userType: UserType }
@@ -38,7 +38,7 @@ function slotsOfGroup({ types }: KycGroup, documents: readonly OwnDocument[]): S
 }
 
 function identityNote(type: DocumentType, contactName: string | null): ReactNode {
-  if (type !== 'personal_id' && type !== 'passport_or_id') return null
+  if (!isIdentity(type)) return null
   const whose = 'The ID must belong to the contact person named in your profile'
   return contactName ? withFullStop(`${whose}: ${contactName}`) : `${whose}.`
 }

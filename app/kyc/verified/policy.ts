@@ -1,5 +1,11 @@
 import type { CompanyType } from '#app/lib/viewer.ts'
-import { type DocumentType, type SubmissionStatus, kycAnswers, requiredDocuments } from '../schema.ts'
+import {
+  type DocumentType,
+  type SubmissionStatus,
+  isIdentity,
+  kycAnswers,
+  requiredDocuments,
+} from '../schema.ts'
 
 export type CountedDocument = {
   documentType: DocumentType
@@ -30,10 +36,8 @@ export type Verification = {
 }
 
 /** Personal documents do not depend on the company's name. */
-const PERSONAL: readonly DocumentType[] = ['personal_id', 'passport_or_id']
-
 const isApprovedFor = (basis: string, { documentType, approvedFor }: CountedDocument) =>
-  approvedFor === null || PERSONAL.includes(documentType) || approvedFor.includes(basis)
+  approvedFor === null || isIdentity(documentType) || approvedFor.includes(basis)
 
 function causeOf(documents: readonly CountedDocument[], basis: string, at: Date): UnverifiedReason | null {
   if (documents.some(({ status, reopenedAt }) => status === 'pending' && reopenedAt !== null))

@@ -66,10 +66,10 @@ export const askApproved = (
 ) => ask(admin, { ...texts, id, seen, action: 'ask' })
 
 type Carried = {
-  answers: string
-  former: string
-  questionnaire?: string
-  consents: string
+  answers: unknown
+  former: unknown
+  questionnaire?: unknown
+  consents: unknown
   /** Author of the answers, or null if there are none. */
   savedBy: string | null
 }
@@ -77,38 +77,31 @@ type Carried = {
 /** Replaces a rejected version and returns its answers. Null if another version is in review or was sent back. */
 async function replaceRejected(tx: Tx, companyId: string): Promise<Carried | null> {
   const open = await openVersion(tx, companyId).select('status').executeTakeFirst()
-  if (!open) return { answers: '{}', former: '{}', consents: '{}', savedBy: null }
+  if (!open) return { answers: {}, former: {}, consents: {}, savedBy: null }
   if (open.status !== 'rejected') return null
-  const { questionnaire, ...carried } = await tx
+  return tx
     .updateTable('companyVersions')
     .set((eb) => ({ status: 'replaced', version: eb('version', '+', 1) }))
     .where('companyId', '=', companyId)
     .where('status', '=', 'rejected')
     .returning(['answers', 'former', 'questionnaire', 'consents', 'savedBy'])
     .executeTakeFirstOrThrow()
-  return { ...toStored(carried), questionnaire: JSON.stringify(questionnaire) }
 }
-
-type Answered = { answers: unknown; former: unknown; consents: unknown; savedBy: string | null }
-
-const toStored = ({ answers, former, consents, savedBy }: Answered): Carried => ({
-  answers: JSON.stringify(answers),
-  former: JSON.stringify(former),
-  consents: JSON.stringify(consents),
-  savedBy,
-})
 
 type NewRequest = Texts & Carried & { asked: readonly RequestedItem[]; dueOn: string; decidedAt: Date }
 
 async function insertRequest(
   tx: Tx,
   company: LockedCompany,
-  { asked, ...request }: NewRequest,
+  { asked, answers, former, questionnaire = company.questionnaire, consents, ...request }: NewRequest,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('companyVersions')
     .values({
-      questionnaire: JSON.stringify(company.questionnaire),
+      answers: JSON.stringify(answers),
+      former: JSON.stringify(former),
+      questionnaire: JSON.stringify(questionnaire),
+      consents: JSON.stringify(consents),
       ...request,
       companyId: company.id,
       number: await nextNumber(tx, company),
@@ -138,14 +131,11 @@ export async function reopenRequest(tx: Tx, company: LockedCompany, later: Askin
     .select(['asked', 'dueOn', 'decidedAt', 'reason', 'memberNotes', 'internalNotes'])
     .select(['answers', 'former', 'consents', 'savedBy'])
     .executeTakeFirstOrThrow()
-  const { asked, dueOn, decidedAt, reason, memberNotes, internalNotes } = later ?? last
+  const request = { ...last, ...later }
   await insertRequest(tx, company, {
-    reason,
-    memberNotes,
-    internalNotes,
-    asked: readRequestedItems(asked),
-    dueOn: dueOn ?? dayAhead(ANSWER_DAYS),
-    decidedAt: decidedAt ?? now(),
-    ...toStored(last),
+    ...request,
+    asked: readRequestedItems(request.asked),
+    dueOn: request.dueOn ?? dayAhead(ANSWER_DAYS),
+    decidedAt: request.decidedAt ?? now(),
   })
 }
