@@ -23,6 +23,7 @@ export function aFormPage(part: Partial<WizardPage> = {}): WizardPage {
     companyVersion: 0,
     submittedAt: null,
     feedback: null,
+    given: {},
     isOtherKind: false,
     dialCodes: [],
     required: [],

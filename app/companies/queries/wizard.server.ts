@@ -1,13 +1,12 @@
 import { db } from '#app/db/client.server.ts'
-import { type PreviousFile, loadOwnDocuments, type OwnDocument } from '#app/kyc/own/queries.server.ts'
+import { loadOwnDocuments, type OwnDocument } from '#app/kyc/own/queries.server.ts'
 import { documentLink, listDocuments } from '#app/kyc/queries.server.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
 import { isUnapproved, type Member, profileFormPath, viewerContext } from '#app/lib/viewer.ts'
 import { REQUEST_STEP } from '#app/review/requested/schema.ts'
-import type { ShownItem } from '#app/review/requested/state.ts'
 import { EDIT_TEXTS, editRefusal } from '../policy.ts'
 import { documentStatus, requiredTypes } from '../schema/documents.ts'
-import { type DialCode, dialCodes } from '../schema/phone.ts'
+import { dialCodes } from '../schema/phone.ts'
 import { phoneCountryOf } from '../schema/prefill.ts'
 import {
   checkStep,
@@ -16,11 +15,10 @@ import {
   type ProfileForm,
   readStepNumber,
   stepOf,
-  type StepStatus,
   stepStatuses,
 } from '../schema/profile-form.ts'
 import { formOfItems } from '../requested/requested-form.ts'
-import { type Asked, findRequestedItems, showRequestedItems } from '../requested/queries.server.ts'
+import { findRequestedItems, showRequestedItems } from '../requested/queries.server.ts'
 import { loadSignUpPrefill } from './prefill.server.ts'
 import { loadForm, type OwnCompany } from './profile-form.server.ts'
 import type { TypedValues } from '#app/lib/form.ts'
@@ -44,60 +42,18 @@ export type WizardDocument = Pick<
   | 'mayRemove'
 > & { id: string; type: DocumentType; name: string; href: string; isFromSignUp?: boolean }
 
-export type Feedback = {
-  status: 'rejected' | 'more_info_requested'
-  reason: string
-  memberNotes: string | null
-}
+export type Feedback = NonNullable<ReturnType<typeof feedbackOf>>
 
-export type WizardPage = {
-  kind: 'form'
-  step: number
-  owner: { userId: string; email: string }
-  /** Typed values of this step. Other steps' values stay on the server. */
-  values: TypedValues
-  /** Prefill from the sign-up for this step, until the first submission. */
-  given?: TypedValues
-  /** Typed values of all steps if this step shows them (MEM-205), else empty. */
-  all: TypedValues
-  /** Filled if the page was asked to show what blocks the submission. */
-  errors: Record<string, string>
-  statuses: StepStatus[]
-  /** The profile is approved, so its answers are changed by versions. */
-  isEdit?: true
-  /** The company was created from an application and is missing required answers, which are all reviewed. */
-  isCompletion?: true
-  draftVersion: number
-  /** The draft's step and time, ISO in UTC, or null. */
-  draft: { step: number; savedAt: string } | null
-  companyVersion: number
-  /** Last submission, ISO time in UTC. */
-  submittedAt: string | null
-  feedback: Feedback | null
-  asked?: Asked & { shown: ShownItem[] }
-  /** The page shows the requested items only. */
-  isAsked?: true
-  /** The member is of a different kind; they may use this form until they have a company (MEM-079, MEM-139). */
-  isOtherKind: boolean
-  /** There may be a draft that could not be read (MEM-136). */
-  isDraftUnreadable?: true
-  dialCodes: DialCode[]
-  required: DocumentType[]
-  documents: WizardDocument[]
-  /** Previous files, by type and slot. */
-  previous?: Record<string, PreviousFile[]>
-}
-
-type ClosedWizard = { kind: 'closed'; text: string }
+export type WizardPage = Extract<Awaited<ReturnType<typeof loadWizard>>, { kind: 'form' }>
 
 /** The given step of the form, or the one where the member left off. */
 async function loadWizard(
   form: ProfileForm,
   member: Member,
   requested: { step: number | typeof REQUEST_STEP | null; check: boolean },
-): Promise<WizardPage | ClosedWizard> {
+) {
   const refusal = editRefusal(member, form.type)
-  if (refusal) return { kind: 'closed', text: EDIT_TEXTS[refusal] }
+  if (refusal) return { kind: 'closed' as const, text: EDIT_TEXTS[refusal] }
   const filled = await loadForm(form, member)
   const values: TypedValues = {
     ...filled.values,
@@ -119,15 +75,21 @@ async function loadWizard(
   const checked = requested.check ? checkStep(page, step, stepValues) : null
   const { draft, draftVersion, companyVersion, own: company } = filled
   return {
-    kind: 'form',
+    kind: 'form' as const,
     step,
     owner: { userId: member.userId, email: member.email },
+    /** Typed values of this step. Other steps' values stay on the server. */
     values: stepValues,
+    /** Prefill from the sign-up for this step, until the first submission. */
     given: Object.fromEntries(Object.entries(given).filter(([name]) => stepValues[name] !== undefined)),
+    /** Typed values of all steps if this step shows them (MEM-205), else empty. */
     all: shown.seesAll ? values : {},
+    /** Filled if the page was asked to show what blocks the submission. */
     errors: checked && !checked.ok ? checked.errors : {},
     statuses: await statusesOf(page, member, values),
+    /** The profile is approved, so its answers are changed by versions. */
     ...(isEdit && { isEdit }),
+    /** The company was created from an application and is missing required answers, which are all reviewed. */
     ...(isEdit && filled.own?.incompleteSince && { isCompletion: true as const }),
     draftVersion,
     draft: draft && { step: Math.min(draft.step, lastStep), savedAt: draft.savedAt.toISOString() },
@@ -137,8 +99,11 @@ async function loadWizard(
     ...(asked.items.length > 0 && {
       asked: { ...asked, shown: await showRequestedItems(member, asked, filled.values) },
     }),
+    /** The page shows the requested items only. */
     ...(isAsked && { isAsked }),
+    /** The member is of a different kind; they may use this form until they have a company (MEM-079, MEM-139). */
     isOtherKind: member.userType !== form.type && !member.company,
+    /** There may be a draft that could not be read (MEM-136). */
     ...(filled.isDraftUnreadable && { isDraftUnreadable: true as const }),
     dialCodes: 'primary_contact_phone_country' in stepValues ? dialCodes() : [],
     required: requiredTypes(form, values),
@@ -147,20 +112,20 @@ async function loadWizard(
 }
 
 /** The last step also needs its documents. A single page has no step list. */
-async function statusesOf(form: ProfileForm, { userId }: Member, values: TypedValues): Promise<StepStatus[]> {
+async function statusesOf(form: ProfileForm, { userId }: Member, values: TypedValues) {
   const all = stepStatuses(form, values)
   if (all.length < 2) return all
   const last = documentStatus(form.slots, requiredTypes(form, values), await listDocuments(userId))
   return last === 'done' ? all : [...all.slice(0, -1), last]
 }
 
-function feedbackOf(company: OwnCompany | null): Feedback | null {
+function feedbackOf(company: OwnCompany | null) {
   if (company?.status !== 'rejected' && company?.status !== 'more_info_requested') return null
   const { status, rejectionReason, memberNotes } = company
   return { status, reason: rejectionReason ?? '', memberNotes }
 }
 
-export async function listOwnDocuments(member: Member): Promise<Pick<WizardPage, 'documents' | 'previous'>> {
+export async function listOwnDocuments(member: Member) {
   const [{ documents, previous }, { createdAt }] = await Promise.all([
     loadOwnDocuments(member),
     db()
@@ -171,15 +136,17 @@ export async function listOwnDocuments(member: Member): Promise<Pick<WizardPage,
   ])
   return {
     previous,
-    documents: documents.map(({ fileId, documentType, fileName, uploadedAt, ...document }) => ({
-      id: fileId,
-      type: documentType,
-      name: fileName,
-      href: documentLink(fileId, member.userId),
-      // A sign-up creates account and documents in one transaction.
-      isFromSignUp: uploadedAt === createdAt.toISOString(),
-      ...document,
-    })),
+    documents: documents.map(
+      ({ fileId, documentType, fileName, uploadedAt, ...document }): WizardDocument => ({
+        id: fileId,
+        type: documentType,
+        name: fileName,
+        href: documentLink(fileId, member.userId),
+        // A sign-up creates account and documents in one transaction.
+        isFromSignUp: uploadedAt === createdAt.toISOString(),
+        ...document,
+      }),
+    ),
   }
 }
 

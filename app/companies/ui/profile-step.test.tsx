@@ -28,6 +28,7 @@ function aPage(step: number, values: TypedValues = {}): WizardPage {
     draftVersion: 3,
     companyVersion: 0,
     feedback: null,
+    given: {},
     isOtherKind: false,
     dialCodes: [],
     required: [],

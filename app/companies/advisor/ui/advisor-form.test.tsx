@@ -34,6 +34,7 @@ const PAGE: WizardPage = {
   draftVersion: 0,
   companyVersion: 0,
   feedback: null,
+  given: {},
   isOtherKind: false,
   dialCodes: dialCodes(),
   required: ['professional_license', 'company_documents', 'insurance_certificate'],

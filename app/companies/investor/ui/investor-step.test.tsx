@@ -26,6 +26,7 @@ function aPage(step: number, change: TypedValues = {}, part: Partial<WizardPage>
     companyVersion: 0,
     submittedAt: null,
     feedback: null,
+    given: {},
     isOtherKind: false,
     dialCodes: [],
     required: [],
