@@ -1,21 +1,10 @@
 import { ChevronRight } from 'lucide-react'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import { FieldGroup, TextInput } from '#app/ui/field.tsx'
 import { plainWord } from '../schema/countries.ts'
 import type { Option } from '../schema/fields.ts'
-import { listOf, type StepFieldProps } from './step-fields.tsx'
+import { group, listOf, type StepFieldProps } from './step-fields.tsx'
 import { otherNames, worldRegions, type WorldRegion, type WorldSubRegion } from '../schema/world.ts'
-
-type CountryPickerProps = {
-  name: string
-  legend: string
-  hint?: ReactNode
-  error?: string | undefined
-  defaultValue: readonly string[]
-  /** Current selection, which the form tracks. */
-  picked: readonly string[]
-  optional?: boolean
-}
 
 /** Matches of a search in a sub-region: all its countries if its own or its region's name matches. */
 function matchesOf(region: WorldRegion, part: WorldSubRegion, term: string): readonly Option[] {
@@ -42,14 +31,10 @@ function selectionText(picked: ReadonlySet<string>): string {
 }
 
 /** Multi-select of countries by region and sub-region, searchable with JavaScript (MEM-358). */
-export function CountryPicker({
-  name,
-  legend,
-  defaultValue,
-  optional = false,
-  ...props
-}: CountryPickerProps) {
-  const picked = useMemo(() => new Set(props.picked), [props.picked])
+export function StepCountries(props: StepFieldProps) {
+  const { step, name, label } = props
+  const picked = new Set(listOf(step.live, name))
+  const choice = { name, picked, defaultValue: listOf(step.values, name) }
   const [search, setSearch] = useState('')
   const term = plainWord(search)
   const shown = worldRegions.map((region) => ({
@@ -59,14 +44,7 @@ export function CountryPicker({
   const hasNoMatches = shown.every(({ parts }) => parts.every(({ hits }) => hits.length === 0))
   const summary = selectionText(picked)
   return (
-    <FieldGroup
-      legend={legend}
-      name={name}
-      hint={props.hint}
-      error={props.error}
-      required={!optional}
-      optional={optional}
-    >
+    <FieldGroup {...group(props)}>
       <p className="text-13 text-ink-2" aria-live="polite">
         {summary ? `Selected: ${summary}` : 'None selected yet'}
       </p>
@@ -82,7 +60,7 @@ export function CountryPicker({
             }}
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             placeholder="Search regions and countries"
-            aria-label={`Search regions and countries: ${legend}`}
+            aria-label={`Search regions and countries: ${label}`}
             autoComplete="off"
           />
         </div>
@@ -91,10 +69,8 @@ export function CountryPicker({
           {shown.map(({ region, parts }, index) => (
             <Region
               key={region.label}
-              name={name}
+              {...choice}
               label={region.label}
-              picked={picked}
-              defaultValue={defaultValue}
               parts={parts}
               isFirst={index === 0}
               isSearched={term !== ''}
@@ -106,18 +82,22 @@ export function CountryPicker({
   )
 }
 
-type Parts = readonly { part: WorldSubRegion; hits: readonly Option[] }[]
-type RegionProps = {
+type Choice = {
   name: string
-  label: string
+  /** Current selection, which the form tracks. */
   picked: ReadonlySet<string>
   defaultValue: readonly string[]
+}
+type Parts = readonly { part: WorldSubRegion; hits: readonly Option[] }[]
+type RegionProps = Choice & {
+  label: string
   parts: Parts
   isFirst: boolean
   isSearched: boolean
 }
 
-function Region({ name, label, picked, defaultValue, parts, isFirst, isSearched }: RegionProps) {
+function Region({ label, parts, isFirst, isSearched, ...choice }: RegionProps) {
+  const { picked, defaultValue } = choice
   const all = parts.flatMap(({ part }) => part.countries)
   const [isOpen, setOpen] = useState(isFirst || all.some(({ value }) => defaultValue.includes(value)))
   const isHit = parts.some(({ hits }) => hits.length > 0)
@@ -141,23 +121,14 @@ function Region({ name, label, picked, defaultValue, parts, isFirst, isSearched 
       </summary>
       <div className="flex flex-col gap-5 px-4 pt-2 pb-4">
         {parts.map(({ part, hits }) => (
-          <SubRegion
-            key={part.label}
-            name={name}
-            part={part}
-            hits={hits}
-            picked={picked}
-            defaultValue={defaultValue}
-          />
+          <SubRegion key={part.label} {...choice} part={part} hits={hits} />
         ))}
       </div>
     </details>
   )
 }
 
-type SubRegionProps = Pick<RegionProps, 'name' | 'picked' | 'defaultValue'> & Parts[number]
-
-function SubRegion({ name, part, hits, picked, defaultValue }: SubRegionProps) {
+function SubRegion({ name, part, hits, picked, defaultValue }: Choice & Parts[number]) {
   const root = useRef<HTMLDivElement>(null)
   const isFull = part.countries.every(({ value }) => picked.has(value))
   const isWhole = hits.length === part.countries.length
@@ -202,18 +173,5 @@ function SubRegion({ name, part, hits, picked, defaultValue }: SubRegionProps) {
         ))}
       </div>
     </div>
-  )
-}
-
-export function StepCountries({ step, name, label, ...rest }: StepFieldProps) {
-  return (
-    <CountryPicker
-      {...rest}
-      name={name}
-      legend={label}
-      defaultValue={listOf(step.values, name)}
-      picked={listOf(step.live, name)}
-      error={step.errors[name]}
-    />
   )
 }

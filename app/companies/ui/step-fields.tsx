@@ -109,7 +109,7 @@ export function StepSelect(props: StepFieldProps & InputOf<'select'>) {
   )
 }
 
-const group = (props: StepFieldProps) => {
+export const group = (props: StepFieldProps) => {
   const { label: legend, ...rest } = field(props)
   return { legend, ...rest }
 }
