@@ -4,8 +4,7 @@ import { createRoutesStub, Link, redirect } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import Pending from '../routes/pending.tsx'
 import type { OwnProfile } from '../queries/status.server.ts'
-import { ProfileError } from './profile-error.tsx'
-import { StatusLoading } from './status-page.tsx'
+import { ProfileError, StatusLoading } from './status-page.tsx'
 
 afterEach(() => {
   cleanup()

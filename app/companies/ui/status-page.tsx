@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, isRouteErrorResponse, useNavigation, useRouteError } from 'react-router'
+import { isRefusalBody } from '#app/lib/refusal-body.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { type ProfileStatus, statusBadges } from '../schema/status.ts'
 
@@ -74,6 +76,22 @@ export function OrderedSteps({ items }: { items: readonly string[] }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Error page of a status page: the refusal's own text, otherwise MEM-289. */
+export function ProfileError() {
+  const error = useRouteError()
+  const body: unknown = isRouteErrorResponse(error) ? error.data : null
+  const message = isRefusalBody(body)
+    ? body
+    : { title: 'Profile Error', message: 'Unable to load your profile. Please try again later.' }
+  return (
+    <Page title={message.title} width="form">
+      <Notice tone="stop" live>
+        {message.message}
+      </Notice>
+    </Page>
   )
 }
 
