@@ -61,8 +61,8 @@ export const hasPendingReplacement = (
 export type RemovalRefusal = 'approved' | 'required'
 
 /**
- * Why a current document can only be replaced: it is approved and not expired, or a submitted profile has no other
- * for the group. Null if it can be removed (MEM-253).
+ * Why a document among the current ones can only be replaced: it is approved and not expired, or a submitted profile
+ * has no other for the group. Null if it can be removed (MEM-253).
  */
 export function removalRefusal(
   document: PlacedDocument,
@@ -72,12 +72,7 @@ export function removalRefusal(
   if (document.status === 'approved' && !document.isExpired) return 'approved'
   const group = submitted?.find(({ types }) => types.includes(document.documentType))
   if (!group) return null
-  const others = current.filter(
-    (other) =>
-      other.documentType !== document.documentType ||
-      other.slot !== document.slot ||
-      other.isBeside !== document.isBeside,
-  )
+  const others = current.filter((other) => other !== document)
   const state = groupState(group, others)
   return state === 'approved' || state === 'pending' ? null : 'required'
 }

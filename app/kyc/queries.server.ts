@@ -34,14 +34,10 @@ export async function currentDocuments(holder: Holder, from: Kysely<DB> = db()) 
     .select(['s.statedEnd', 's.endsOn', 's.endsAt'])
     // A replacement for an approved document, which counts until it expires or the replacement is approved.
     .select('s.isBeside')
+    .$narrowType<{ documentType: DocumentType; status: SubmissionStatus }>()
     .execute()
   const at = now()
-  return rows.map(({ endsAt, ...row }) => ({
-    ...row,
-    isExpired: endsAt !== null && endsAt <= at,
-    documentType: row.documentType as DocumentType,
-    status: row.status as SubmissionStatus,
-  }))
+  return rows.map(({ endsAt, ...row }) => ({ ...row, isExpired: endsAt !== null && endsAt <= at }))
 }
 
 export type TurnDocument = {
@@ -65,13 +61,9 @@ export async function listGroupDocuments(
     .where('userId', 'in', userIds)
     .where('isCurrent', '=', true)
     .select(['userId', 'documentType', 'status', 'createdAt as uploadedAt', 'endsAt'])
+    .$narrowType<{ documentType: DocumentType; status: SubmissionStatus }>()
     .execute()
-  const documents = rows.map((row) => ({
-    ...row,
-    documentType: row.documentType as DocumentType,
-    status: row.status as SubmissionStatus,
-  }))
-  return Map.groupBy(documents, ({ userId }) => userId ?? '')
+  return Map.groupBy(rows, ({ userId }) => userId ?? '')
 }
 
 /**

@@ -28,6 +28,7 @@ export function aFormPage(part: Partial<WizardPage> = {}): WizardPage {
     dialCodes: [],
     required: [],
     documents: [],
+    previous: {},
     ...part,
   }
 }

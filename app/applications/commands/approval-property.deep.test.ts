@@ -11,8 +11,7 @@ import { asFresh } from '#test/world/people.ts'
 import { selectRows } from '#test/world/rows.ts'
 import { applicationWorkflow, type ApplicationStatus } from '../workflow.ts'
 import { approveApplication } from './approve.server.ts'
-import { rejectApplication, requestInfo } from './decide.server.ts'
-import { revokeInvite } from './revoke.server.ts'
+import { rejectApplication, requestInfo, revokeInvite } from './decide.server.ts'
 
 await testDatabase()
 

@@ -18,7 +18,7 @@ import { aReviewer } from '#test/world/kyc-review.ts'
 import { aFreshAdmin } from '#test/world/people.ts'
 import { selectRows } from '#test/world/rows.ts'
 import { replaceLinks, readToken } from '../links.server.ts'
-import { revokeInvite } from './revoke.server.ts'
+import { revokeInvite } from './decide.server.ts'
 import { saveApplication } from './save.server.ts'
 import { isDeepRun, MANY } from '#test/runs.ts'
 

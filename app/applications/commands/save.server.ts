@@ -35,11 +35,10 @@ export async function lockForEditing(tx: Tx, { applicationId }: LinkHolder) {
     .where('id', '=', applicationId)
     .select(['id', 'email', 'status', 'revision', 'version', 'role', 'invitedRole'])
     .select(['companyName', 'applicationData', 'typed'])
+    .$narrowType<{ status: ApplicationStatus; role: CompanyType }>()
     .executeTakeFirstOrThrow()
   return {
     ...row,
-    status: row.status as ApplicationStatus,
-    role: row.role as CompanyType,
     data: readApplicationData(applicationData),
     /** Text typed over this version that is not saved yet. */
     typed: readTyped(typed, row.version),

@@ -21,14 +21,14 @@ export async function findReviewed(tx: Tx, id: string) {
     .where('id', '=', id)
     .select(['id', 'email', 'companyName', 'role', 'status', 'revokedAt', 'revision', 'version'])
     .select(['submittedAt', 'applicationData', 'asked'])
+    .$narrowType<{ role: CompanyType; status: ApplicationStatus }>()
     .executeTakeFirst()
   if (!row) return null
   const { applicationData, revokedAt, asked, ...facts } = row
   return {
     ...facts,
-    role: row.role as CompanyType,
     /** No transition leaves `revoked`. */
-    status: shownStatusOf(row.status as ApplicationStatus, revokedAt),
+    status: shownStatusOf(row.status, revokedAt),
     data: readApplicationData(applicationData),
     asked: readRequestedItems(asked),
   }

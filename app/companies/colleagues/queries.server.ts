@@ -20,8 +20,8 @@ export async function companyPeopleOf(userId: string): Promise<string[]> {
 export type OpenInvitation = Awaited<ReturnType<typeof listOpenInvitations>>[number]
 
 /** A company's people, owner first; only for its own people (MEM-394). */
-export async function listColleagues({ id }: ViewerCompany) {
-  const rows = await db()
+export const listColleagues = ({ id }: ViewerCompany) =>
+  db()
     .selectFrom('companyMembers as cm')
     .innerJoin('members as m', 'm.userId', 'cm.userId')
     .innerJoin('users as u', 'u.id', 'cm.userId')
@@ -30,9 +30,8 @@ export async function listColleagues({ id }: ViewerCompany) {
     .orderBy('cm.joinedAt')
     .orderBy('cm.userId')
     .select(['cm.userId', 'm.fullName as name', 'u.email', 'm.position', 'cm.role', 'cm.joinedAt'])
+    .$narrowType<{ role: 'owner' | 'colleague' }>()
     .execute()
-  return rows.map((row) => ({ ...row, role: row.role as 'owner' | 'colleague' }))
-}
 
 /** Open and expired invitations, for the company's own people. */
 export async function listOpenInvitations({ id }: ViewerCompany) {

@@ -18,13 +18,13 @@ export async function findReviewed(tx: Tx, id: string) {
     .where('c.id', '=', id)
     .select(['c.id', 'c.name', 'c.type', 'c.approvalStatus', 'c.revision', 'c.version', 'c.suspendedAt'])
     .select(['c.closedAt', 'c.questionnaire', 'c.asked', 'cm.userId as ownerId'])
+    .$narrowType<{ type: CompanyType; approvalStatus: CompanyStatus }>()
     .executeTakeFirst()
   if (!row) return null
-  const { approvalStatus, suspendedAt, closedAt, ...facts } = row
+  const { approvalStatus: status, suspendedAt, closedAt, ...facts } = row
   return {
     ...facts,
-    type: row.type as CompanyType,
-    status: approvalStatus as CompanyStatus,
+    status,
     suspended: suspendedAt !== null,
     /** Permanently closed, together with its owner's account (MEM-392). */
     closed: closedAt !== null,

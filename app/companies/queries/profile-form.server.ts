@@ -133,42 +133,37 @@ export async function findOwnCompany(tx: Tx | null, userId: string) {
     )
     .where('m.userId', '=', userId)
     .select(['c.id', 'c.name', 'c.type', 'c.version', 'c.approvalStatus', 'c.suspendedAt', 'c.questionnaire'])
+    // Since when required answers are missing, for a company created from an application.
     .select(['c.incompleteSince', 'c.submittedAt', 'c.rejectionReason', 'c.memberNotes'])
     .select(['m.role', 'r.snapshot', 'v.id as versionId', 'v.number as versionNumber'])
     .select(['v.version as versionSeen', 'v.status as versionStatus', 'v.answers as versionAnswers'])
     .select('v.dueOn as versionDueOn')
+    .$narrowType<{ type: CompanyType; role: 'owner' | 'colleague'; approvalStatus: CompanyStatus }>()
     .executeTakeFirst()
   if (!row) return null
-  const snapshot = (row.snapshot ?? {}) as StoredRevision
+  const { snapshot, approvalStatus: status, suspendedAt, questionnaire, ...rest } = row
+  const { versionId, versionNumber, versionSeen, versionStatus, versionAnswers, versionDueOn, ...own } = rest
+  const submitted = (snapshot ?? {}) as StoredRevision
   return {
-    id: row.id,
-    name: row.name,
-    type: row.type as CompanyType,
-    role: row.role as 'owner' | 'colleague',
-    version: row.version,
-    status: row.approvalStatus as CompanyStatus,
-    suspended: row.suspendedAt !== null,
-    submittedAt: row.submittedAt,
-    rejectionReason: row.rejectionReason,
-    memberNotes: row.memberNotes,
-    /** Since when required answers are missing, for a company created from an application. */
-    incompleteSince: row.incompleteSince,
-    answers: snapshot.questionnaire ?? null,
-    consents: snapshot.consents ?? {},
+    ...own,
+    status,
+    suspended: suspendedAt !== null,
+    answers: submitted.questionnaire ?? null,
+    consents: submitted.consents ?? {},
     /** Live answers of an approved company. */
-    questionnaire: row.questionnaire as Record<string, unknown>,
+    questionnaire: questionnaire as Record<string, unknown>,
     /** The version in review or sent back. */
     underWay:
-      row.versionId === null
+      versionId === null
         ? null
         : {
-            id: row.versionId,
-            number: row.versionNumber ?? 0,
-            version: row.versionSeen ?? 0,
-            status: row.versionStatus as VersionStatus,
-            answers: row.versionAnswers as Record<string, unknown>,
+            id: versionId,
+            number: versionNumber ?? 0,
+            version: versionSeen ?? 0,
+            status: versionStatus as VersionStatus,
+            answers: versionAnswers as Record<string, unknown>,
             /** Due date if the version is our request or an answer to one, otherwise null. */
-            dueOn: row.versionDueOn,
+            dueOn: versionDueOn,
           },
   }
 }

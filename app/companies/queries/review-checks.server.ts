@@ -15,13 +15,9 @@ export async function listChecks(companyId: string, from: Kysely<DB> = db()) {
     .leftJoin('members as m', 'm.userId', 'p.answeredBy')
     .where('p.companyId', '=', companyId)
     .select(['p.question', 'p.answer', 'p.note', 'm.fullName as answeredBy', 'p.answeredAt'])
+    .$narrowType<{ question: AdvisorQuestion; answer: CheckAnswer }>()
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    question: row.question as AdvisorQuestion,
-    answer: row.answer as CheckAnswer,
-    answeredAt: row.answeredAt.toISOString(),
-  }))
+  return rows.map((row) => ({ ...row, answeredAt: row.answeredAt.toISOString() }))
 }
 
 /** Token for the staleness check: the time of the newest answer. */

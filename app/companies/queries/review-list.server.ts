@@ -167,8 +167,6 @@ const withOwner = (
 export const countCompaniesForReview = (_admin: AdminViewer) =>
   deskCounts('company', 'profile', ['pending', 'approved', 'rejected', 'more_info_requested'])
 
-export type OldestPending = Awaited<ReturnType<typeof listOldestPending>>[number]
-
 /** Up to five profiles of the review queue, oldest first (ADM-017). */
 export async function listOldestPending(_admin: AdminViewer) {
   const rows = await db()

@@ -44,7 +44,7 @@ export type WizardDocument = Pick<
 
 export type Feedback = NonNullable<ReturnType<typeof feedbackOf>>
 
-export type WizardPage = Extract<Awaited<ReturnType<typeof loadWizard>>, { kind: 'form' }>
+export type WizardPage = Awaited<ReturnType<typeof loadWizard>>
 
 /** The given step of the form, or the one where the member left off. */
 async function loadWizard(
@@ -52,8 +52,6 @@ async function loadWizard(
   member: Member,
   requested: { step: number | typeof REQUEST_STEP | null; check: boolean },
 ) {
-  const refusal = editRefusal(member, form.type)
-  if (refusal) return { kind: 'closed' as const, text: EDIT_TEXTS[refusal] }
   const filled = await loadForm(form, member)
   const values: TypedValues = {
     ...filled.values,
@@ -74,6 +72,7 @@ async function loadWizard(
   const given = isNew ? await loadSignUpPrefill(form, member) : {}
   const checked = requested.check ? checkStep(page, step, stepValues) : null
   const { draft, draftVersion, companyVersion, own: company } = filled
+  const files: OwnFiles = step === lastStep ? await listOwnDocuments(member) : { documents: [], previous: {} }
   return {
     kind: 'form' as const,
     step,
@@ -107,7 +106,7 @@ async function loadWizard(
     ...(filled.isDraftUnreadable && { isDraftUnreadable: true as const }),
     dialCodes: 'primary_contact_phone_country' in stepValues ? dialCodes() : [],
     required: requiredTypes(form, values),
-    ...(step === lastStep ? await listOwnDocuments(member) : { documents: [] }),
+    ...files,
   }
 }
 
@@ -124,6 +123,8 @@ function feedbackOf(company: OwnCompany | null) {
   const { status, rejectionReason, memberNotes } = company
   return { status, reason: rejectionReason ?? '', memberNotes }
 }
+
+type OwnFiles = Awaited<ReturnType<typeof listOwnDocuments>>
 
 export async function listOwnDocuments(member: Member) {
   const [{ documents, previous }, { createdAt }] = await Promise.all([
@@ -183,11 +184,12 @@ export async function loadFormPage(form: ProfileForm, { request, context }: Args
   const member = requireStanding(viewer, request, FORM_STATUSES)
   if (member.company && member.company.type !== form.type)
     throw redirect(profileFormPath(member.company.type))
+  const refusal = editRefusal(member, form.type)
+  if (refusal) return { kind: 'closed' as const, text: EDIT_TEXTS[refusal] }
   const page = await loadWizard(form, member, { step: requestedStep, check: url.searchParams.has('check') })
   // Nothing is requested any more: answered in another window, or resubmitted with the last document.
-  if (stepParam === REQUEST_STEP && page.kind === 'form' && !page.isAsked)
+  if (stepParam === REQUEST_STEP && !page.isAsked)
     throw redirect(AFTER_ASKED[member.company?.status ?? 'draft'] ?? form.path)
-  if (page.kind === 'closed') return page
   const invitations = member.company ? [] : await listInvitationsFor(member.email)
   const invited = invitations.length > 0 && { invitedTo: invitations.map(({ company }) => company) }
   if (!isUnapproved(member)) return { ...page, ...invited }

@@ -37,6 +37,7 @@ function aPage(step: number, values: TypedValues = {}): WizardPage {
     draft: null,
     submittedAt: null,
     documents: [],
+    previous: {},
   }
 }
 

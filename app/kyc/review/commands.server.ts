@@ -130,12 +130,7 @@ async function findSubmission(tx: Tx, id: string) {
     .selectFrom('kycSubmissions')
     .where('id', '=', id)
     .select(['id', 'userId', 'applicationId', 'documentType', 'slot', 'status', 'isCurrent', 'isBeside'])
+    .$narrowType<{ documentType: DocumentType; status: SubmissionStatus }>()
     .executeTakeFirst()
-  if (!row) return null
-  return {
-    ...row,
-    holder: holderOf(row),
-    documentType: row.documentType as DocumentType,
-    status: row.status as SubmissionStatus,
-  }
+  return row ? { ...row, holder: holderOf(row) } : null
 }

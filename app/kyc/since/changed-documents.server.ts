@@ -44,12 +44,12 @@ const filesOf = (holder: Holder, from: Kysely<DB>) =>
     .limit(MAX_FILES)
     .select(['s.id', 's.fileId', 's.slot', 's.status', 's.isCurrent', 's.createdAt', 's.updatedAt'])
     .select(['s.documentType', 'f.fileName', 'f.status as fileStatus'])
+    .$narrowType<{ documentType: DocumentType }>()
     .execute()
 
 /** Documents added, replaced, renewed or removed since then, by type and slot. */
 export async function changedDocuments(holder: Holder, since: Date, from: Kysely<DB> = db()) {
-  const rows = await filesOf(holder, from)
-  const documents = rows.map((row) => ({ ...row, documentType: row.documentType as DocumentType }))
+  const documents = await filesOf(holder, from)
   const bySlot = Map.groupBy(documents.toReversed(), ({ documentType, slot }) => slotKey(documentType, slot))
   const inOrder = [...bySlot].toSorted(([one], [other]) => (one < other ? -1 : 1))
   return inOrder.flatMap(([key, files]) => {

@@ -39,7 +39,8 @@ export async function listApplications(_admin: AdminViewer, filters: Application
           query.where(sql<boolean>`(fold(a.company_name) like ${pattern} or fold(a.email) like ${pattern})`),
         )
         .select(['a.id', 'a.email', 'a.companyName', 'a.role', 'a.status'])
-        .select(['a.revokedAt', 'a.revision', 'a.createdAt', 'a.submittedAt']),
+        .select(['a.revokedAt', 'a.revision', 'a.createdAt', 'a.submittedAt'])
+        .$narrowType<{ role: CompanyType; status: ApplicationStatus }>(),
     matchesMany,
     order: newest('a.createdAt', 'a.id'),
     size: APPLICATIONS_PAGE,
@@ -48,8 +49,7 @@ export async function listApplications(_admin: AdminViewer, filters: Application
   return {
     rows: page.rows.map(({ revokedAt, ...row }) => ({
       ...row,
-      role: row.role as CompanyType,
-      status: shownStatusOf(row.status as ApplicationStatus, revokedAt),
+      status: shownStatusOf(row.status, revokedAt),
       createdAt: row.createdAt.toISOString(),
       submittedAt: row.submittedAt?.toISOString() ?? null,
     })),

@@ -43,6 +43,7 @@ const PAGE: WizardPage = {
   draft: null,
   submittedAt: null,
   documents: [],
+  previous: {},
 }
 
 function show(isSending = false) {

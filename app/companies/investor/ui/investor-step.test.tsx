@@ -32,6 +32,7 @@ function aPage(step: number, change: TypedValues = {}, part: Partial<WizardPage>
     required: [],
     owner: { userId: 'user-1', email: 'lucja@northgate.example' },
     documents: [],
+    previous: {},
     ...part,
   }
 }

@@ -23,20 +23,19 @@ export async function findVersion(tx: Tx, admin: AdminViewer, id: string | numbe
     .selectFrom('companyVersions')
     .where('id', '=', String(id))
     .select(['status', 'number', 'version', 'kind', 'answers', 'former', 'inForceAt', 'asked'])
+    // The due date of our request, or of an answer to one.
     .select(['dueOn', 'isRequest'])
+    .$narrowType<{ kind: 'minor' | 'material' }>()
     .executeTakeFirstOrThrow()
+  const { version: current, number: revision, ...facts } = row
   return {
+    ...facts,
     status: lockedCompany ? row.status : 'on_hold',
     own: admin.company?.id === company.id,
-    current: row.version,
-    revision: row.number,
-    kind: row.kind as 'minor' | 'material',
+    current,
+    revision,
     answers: row.answers as Answers,
     former: row.former as Answers,
-    inForceAt: row.inForceAt,
-    /** Due date if the version is our request or an answer to one, otherwise null. */
-    dueOn: row.dueOn,
-    isRequest: row.isRequest,
     asked: readRequestedItems(row.asked),
     lockedCompany: lockedCompany ?? { ...company },
     company,

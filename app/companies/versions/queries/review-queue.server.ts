@@ -30,6 +30,7 @@ export async function listVersionsForReview(_admin: AdminViewer, filters: Versio
         .$if(matchesMany, (query) => query.where(sql<boolean>`fold(c.name) like ${patternOf(search)}`))
         .select(['v.id', 'v.number', 'v.kind', 'v.status', 'v.submittedAt', 'c.name', 'c.type'])
         .select(['v.isRequest', 'v.dueOn', 'v.dueAt'])
+        .$narrowType<{ kind: 'minor' | 'material'; status: VersionStatus; type: CompanyType }>()
         .select(['m.fullName as author', sql<boolean>`c.suspended_at is not null`.as('suspended')]),
     matchesMany,
     order: newest('v.submittedAt', 'v.id'),
@@ -40,9 +41,6 @@ export async function listVersionsForReview(_admin: AdminViewer, filters: Versio
     rows: page.rows.map(({ submittedAt, dueAt, ...row }) => ({
       ...row,
       isOverdue: row.status === 'more_info_requested' && dueAt !== null && dueAt <= now(),
-      kind: row.kind as 'minor' | 'material',
-      status: row.status as VersionStatus,
-      type: row.type as CompanyType,
       submittedAt: submittedAt.toISOString(),
     })),
     next: page.next,

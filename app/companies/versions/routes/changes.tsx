@@ -160,7 +160,7 @@ function ReviewedFirst({ changes, errors, hasOpenItems }: Props) {
             <h3 className="text-17">Supporting documents</h3>
             <DocumentSlots
               form={{ ...profileForms[type], slots }}
-              page={{ documents, previous: previous ?? {}, required: slots.map((slot) => slot.type) }}
+              page={{ documents, previous, required: slots.map((slot) => slot.type) }}
               errors={{}}
               back={CHANGES}
             />

@@ -98,6 +98,7 @@ function withFacts(query: Queue) {
         where (e.user_id = s.user_id or e.application_id = s.application_id) and e.document_type = s.document_type
           and e.slot = s.slot and e.status = 'rejected' and e.created_at < s.created_at)`.as('isRevised'),
     ])
+    .$narrowType<{ documentType: DocumentType; status: SubmissionStatus }>()
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
@@ -108,8 +109,6 @@ export type Submission = ReturnType<typeof present>
 function present({ fileStatus, endsAt, ...row }: Row) {
   return {
     ...row,
-    documentType: row.documentType as DocumentType,
-    status: row.status as SubmissionStatus,
     reviewedAt: row.reviewedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
