@@ -1,5 +1,4 @@
 import { conflict, type Refusals } from '#app/lib/refusal.ts'
-import type { StepRefusal } from '#app/review/engine.ts'
 import { type ApplicationStatus, EDITABLE } from './workflow.ts'
 
 /** Whether the candidate may edit; otherwise the application is read-only (ADM-070, ADM-071). */
@@ -39,12 +38,3 @@ export const CANDIDATE_REFUSALS = {
   ),
   gone: conflict('This file has been reviewed or removed in the meantime. Nothing was changed.'),
 } as const satisfies Refusals<CandidateRefusal>
-
-/** Maps the engine's refusals of a submission to the candidate's. */
-export const REFUSED_STEP = {
-  wrong_status: 'locked',
-  stale: 'stale',
-  not_allowed: 'locked',
-  own_record: 'locked',
-  reason_required: 'locked',
-} as const satisfies Record<StepRefusal, CandidateRefusal>

@@ -45,6 +45,7 @@ export const APPLICATION_FIELDS = {
   description: 'Description',
 } as const satisfies Record<'company_name' | 'role' | keyof ApplicationData, string>
 export type ApplicationField = keyof typeof APPLICATION_FIELDS
+export const FIELD_NAMES = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
 
 const tooLong = (max: number) => `Use at most ${formatNumber(max)} characters.`
 

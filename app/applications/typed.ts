@@ -3,7 +3,7 @@ import { readWindow, type PostedWindow } from '#app/drafts/posted-window.ts'
 import { formText } from '#app/lib/form.ts'
 import { readAnswers } from '#app/review/requested/picks.ts'
 import { ANSWER_NAME } from '#app/review/requested/state.ts'
-import { APPLICATION_FIELDS, type ApplicationField } from './schema.ts'
+import { FIELD_NAMES } from './schema.ts'
 
 /** Maximum JSON size of unsaved text, in characters. */
 export const MAX_AUTOSAVE_LENGTH = 120_000
@@ -40,8 +40,7 @@ export const isUnseen = (typed: TypedTexts | null, { window, from }: PostOrigin)
 
 /** Values of the fields and of the answers to items. */
 export function readTypedValues(formData: FormData): Record<string, string> {
-  const names = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
-  const typed = names.map((name) => [name, formText(formData, name)])
+  const typed = FIELD_NAMES.map((name) => [name, formText(formData, name)])
   return { ...Object.fromEntries(typed), ...readAnswers(formData) }
 }
 

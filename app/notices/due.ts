@@ -7,6 +7,9 @@ export function dailyMail(zone: string, at: Date, hour: number = DIGEST_HOUR): {
   return { day, due: wallMoment(zone, day, hour) }
 }
 
+/** Whether it is at least 09:00 in the zone, when notices about dates begin. */
+export const isNoticeTime = (zone: string, at: Date): boolean => dailyMail(zone, at, 9).due <= at
+
 /** When this hour occurs on a day, YYYY-MM-DD, in the zone; if the clock skips the hour, the first instant after it. */
 export const wallMoment = (zone: string, day: string, hour: number): Date =>
   momentOf(Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`), zone)

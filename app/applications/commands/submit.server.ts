@@ -6,12 +6,12 @@ import { now } from '#app/lib/clock.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { step, CLEARED_DECISION } from '#app/review/engine.ts'
+import { CLEARED_DECISION } from '#app/review/engine.ts'
 import { openOf } from '#app/review/requested/state.ts'
 import { loadRequestedItems, mergeAnswers, showNeeded } from '../requested/queries.server.ts'
 import { storedOf } from '../requested/requestable.ts'
 import { receivedApplicationMail } from '../emails.ts'
-import { type CandidateRefusal, REFUSED_STEP } from '../policy.ts'
+import { type CandidateRefusal, mayEdit } from '../policy.ts'
 import { type Draft, readApplicationData } from '../schema.ts'
 import { answersOf, isUnseen, NO_PAGE, type PostOrigin, type TypedTexts } from '../typed.ts'
 import { applicationWorkflow } from '../workflow.ts'
@@ -30,14 +30,7 @@ export const submitApplication = (
 ) =>
   attempt<{ revision: number }, CandidateRefusal | 'lacking'>(async (tx, stop) => {
     const locked = await lockApplicationByToken(tx, token, stop)
-    const decided = step(applicationWorkflow, 'submit', {
-      status: locked.status,
-      actor: 'owner',
-      own: true,
-      seen: locked.version,
-      current: locked.version,
-    })
-    if ('refused' in decided) return stop(REFUSED_STEP[decided.refused])
+    if (!mayEdit(locked.status)) return stop('locked')
     if (draft.version !== undefined && draft.version !== locked.version) return stop('stale')
     if (isUnseen(locked.typed, poster)) return stop('stale')
     await registerSave(tx, ownerOf.application(locked.id), poster.window)

@@ -9,7 +9,7 @@ import { KYC_BUCKET, KYC_CATEGORY, requiredDocuments } from '#app/kyc/schema.ts'
 import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import { type LinkHolder, readToken } from '../links.server.ts'
 import { type CandidateRefusal, mayEdit } from '../policy.ts'
-import { type CandidateDocument, APPLICATION_FIELDS, type ApplicationField } from '../schema.ts'
+import { type CandidateDocument, FIELD_NAMES } from '../schema.ts'
 import { lockApplicationByToken, lockForEditing, type LockedApplication } from './save.server.ts'
 import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { areOnlyDocuments } from '#app/review/requested/schema.ts'
@@ -24,7 +24,7 @@ import { loadRequestedItems } from '../requested/queries.server.ts'
 
 /** If there is unsaved text, the candidate has to submit. */
 const hasUnsaved = (locked: LockedApplication) =>
-  (Object.keys(APPLICATION_FIELDS) as ApplicationField[]).some((name) => {
+  FIELD_NAMES.some((name) => {
     const typed = locked.typed?.values[name]
     return typed !== undefined && typed.trim() !== storedValue(locked, name)
   })

@@ -10,7 +10,7 @@ import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { ANSWER_MIN, type RequestedItem, LATER_MAX } from '#app/review/requested/schema.ts'
 import { answerNames, type ShownItem, toShownItems } from '#app/review/requested/state.ts'
 import { readRequestedItems } from '#app/review/requested/stored.ts'
-import { APPLICATION_FIELDS, type ApplicationField, isCandidateDocument } from '../schema.ts'
+import { FIELD_NAMES, isCandidateDocument } from '../schema.ts'
 import { type StoredAnswers, storedValue } from './requestable.ts'
 
 type Answers = Readonly<Record<string, string>>
@@ -89,8 +89,10 @@ export async function loadRequestedItems(
     .executeTakeFirst()
   const items = readRequestedItems(row?.asked)
   if (items.length === 0) return []
-  const fields = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
-  const typed = { ...Object.fromEntries(fields.map((name) => [name, storedValue(stored, name)])), ...answers }
+  const typed = {
+    ...Object.fromEntries(FIELD_NAMES.map((name) => [name, storedValue(stored, name)])),
+    ...answers,
+  }
   const documents = await currentDocuments({ applicationId: id }, on)
   return toShownItems(items, { typed, documents, askedAt: row?.decidedAt ?? null })
 }

@@ -16,14 +16,12 @@ import { useScripting } from '#app/ui/scripting.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { bottomBar } from '#app/ui/sticky-bar.ts'
 import type { CandidateApplication } from '../queries.server.ts'
-import { APPLICATION_FIELDS, type ApplicationField, roleOf } from '../schema.ts'
+import { APPLICATION_FIELDS, type ApplicationField, FIELD_NAMES, roleOf } from '../schema.ts'
 import type { ApplicationForm } from '../texts.ts'
 import { ApplicationControl, ApplicationFields, type FieldsProps, fieldValue } from './application-fields.tsx'
 import { DocumentPicker, NeededDocuments, UploadedFiles, UploadLink } from './document-upload.tsx'
 import { ItemAnswer } from '#app/review/requested/item-answer.tsx'
 import { RequestedItemFrame } from '#app/review/requested/requested-item-frame.tsx'
-
-const FIELDS = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
 
 const previousText = ({ name, before }: RequestedItem) => {
   const text = typeof before === 'string' ? before : ''
@@ -43,7 +41,7 @@ function RequestedFields({
   const isRequestOnly = (name: string) => items.some((item) => item.kind === 'field' && item.name === name)
   return (
     <>
-      {FIELDS.filter((name) => !isRequestOnly(name)).map((name) => (
+      {FIELD_NAMES.filter((name) => !isRequestOnly(name)).map((name) => (
         <input key={name} type="hidden" name={name} value={fieldValue(application, form, name)} />
       ))}
       {items.map((item) => (

@@ -9,12 +9,10 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import type { CandidateApplication } from '../queries.server.ts'
-import { APPLICATION_FIELDS, type ApplicationField, roleOf } from '../schema.ts'
+import { APPLICATION_FIELDS, type ApplicationField, FIELD_NAMES, roleOf } from '../schema.ts'
 import type { ApplicationForm } from '../texts.ts'
 import { fieldValue } from './application-fields.tsx'
 import { UploadedFiles } from './document-upload.tsx'
-
-const FIELDS = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
 
 /** The application under review, read-only (ADM-070). */
 export function SubmittedApplication({ application }: { application: CandidateApplication }) {
@@ -25,7 +23,7 @@ export function SubmittedApplication({ application }: { application: CandidateAp
       <DefinitionList
         items={[
           { term: 'Email', value: application.email },
-          ...FIELDS.map((name) => ({
+          ...FIELD_NAMES.map((name) => ({
             term: APPLICATION_FIELDS[name],
             value: <span className="wrap-anywhere whitespace-pre-line">{text(name)}</span>,
           })),
@@ -65,7 +63,7 @@ export function TeamRequest({ request }: { request: NonNullable<CandidateApplica
 }
 
 export function NotSaved({ form }: { form: ApplicationForm }) {
-  const typed = FIELDS.flatMap((name) => {
+  const typed = FIELD_NAMES.flatMap((name) => {
     const value = form.values[name]
     if (typeof value !== 'string' || value.trim() === '') return []
     return [

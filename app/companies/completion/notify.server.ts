@@ -4,7 +4,7 @@ import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { type CompanyType, profileFormPath } from '#app/lib/viewer.ts'
-import { dailyMail } from '#app/notices/due.ts'
+import { isNoticeTime } from '#app/notices/due.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { COMPLETION } from '#app/review/turn-texts.ts'
@@ -14,8 +14,6 @@ import type { Answers } from '../schema/profile-form.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import { unansweredLive } from '../turn/unanswered.ts'
 
-/** Notices go out from this hour on, in the owner's time zone. */
-const HOUR = 9
 const DAY = 86_400_000
 const COMPLETION_DAYS = 30
 /** Days before the removal when the owner gets a notice. */
@@ -144,7 +142,7 @@ async function step(tx: Tx, due: Due, at: Date): Promise<boolean> {
   if (left <= 0 && (isSent || told === LAST_NOTICE_DAYS)) return removeFromDirectory(tx, due)
   const days = left <= LAST_NOTICE_DAYS ? LAST_NOTICE_DAYS : FIRST_NOTICE_DAYS
   const isTold = told !== null && told <= days
-  if (isSent || left > FIRST_NOTICE_DAYS || isTold || dailyMail(zone, at, HOUR).due > at) return false
+  if (isSent || left > FIRST_NOTICE_DAYS || isTold || !isNoticeTime(zone, at)) return false
   return notifyOne(tx, due, days)
 }
 

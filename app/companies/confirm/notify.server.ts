@@ -2,13 +2,10 @@ import { countEach } from '#app/db/attempt.server.ts'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { formatDay } from '#app/lib/format.ts'
-import { dailyMail } from '#app/notices/due.ts'
+import { isNoticeTime } from '#app/notices/due.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { CONFIRM, CONFIRM_PATH } from './texts.ts'
 import { confirmationDueMail } from '../emails.ts'
-
-/** Notices go out from this hour on, in the owner's time zone. */
-const HOUR = 9
 
 type Due = { id: string; name: string; confirmDueAt: Date | null; unconfirmedAt: Date | null; userId: string }
 
@@ -62,7 +59,7 @@ export async function notifyDueConfirmations(signal?: AbortSignal): Promise<numb
     .select(['c.id', 'c.name', 'c.confirmDueAt', 'c.unconfirmedAt', 'o.userId', 'm.timeZone as zone'])
     .execute()
   return countEach(
-    rows.filter(({ zone }) => dailyMail(zone, at, HOUR).due <= at),
+    rows.filter(({ zone }) => isNoticeTime(zone, at)),
     { event: 'company.confirmation_failed', about: ({ id }) => ({ companyId: id }), signal },
     (due) => transaction((tx) => notifyOne(tx, due)),
   )

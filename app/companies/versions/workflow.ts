@@ -1,22 +1,15 @@
 import { reviewSteps, type Workflow } from '#app/review/engine.ts'
 
+/** Statuses of an open version. A company has at most one. */
+export const OPEN_VERSION_STATUSES = ['pending', 'more_info_requested', 'rejected'] as const
 export const VERSION_STATUSES = [
-  'pending',
-  'more_info_requested',
-  'rejected',
+  ...OPEN_VERSION_STATUSES,
   'approved',
   'replaced',
   'withdrawn',
   'reverted',
 ] as const
 export type VersionStatus = (typeof VERSION_STATUSES)[number]
-
-/** Statuses of an open version. A company has at most one. */
-export const OPEN_VERSION_STATUSES = [
-  'pending',
-  'more_info_requested',
-  'rejected',
-] as const satisfies readonly VersionStatus[]
 
 /** Transitions of a version. Minor ones start as approved. */
 export const versionWorkflow = {

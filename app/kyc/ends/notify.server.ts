@@ -2,16 +2,13 @@ import { sql } from 'kysely'
 import { countEach } from '#app/db/attempt.server.ts'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { dailyMail } from '#app/notices/due.ts'
+import { isNoticeTime } from '#app/notices/due.ts'
 import { batched, queueBatchedTo } from '#app/mail/batched.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { endsSoonCandidateMail, endsSoonMail } from '../emails.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '../schema.ts'
 import { ENDS_SOON } from './texts.ts'
 import { dayText, NOTICE_DAYS } from './policy.ts'
-
-/** Earliest hour for reminders, in the person's time zone. */
-const HOUR = 9
 
 type Ending = {
   id: string
@@ -86,7 +83,7 @@ async function remindOne(tx: Tx, { id, userId, email, documentType, endsOn, days
 export async function notifyExpiringDocuments(signal?: AbortSignal): Promise<number> {
   const at = now()
   return countEach(
-    (await dueReminders(at)).filter(({ zone }) => dailyMail(zone, at, HOUR).due <= at),
+    (await dueReminders(at)).filter(({ zone }) => isNoticeTime(zone, at)),
     { event: 'kyc.reminder_failed', about: ({ id }) => ({ submissionId: id }), signal },
     (ending) => transaction((tx) => remindOne(tx, ending)),
   )

@@ -27,27 +27,11 @@ export const INVESTMENT_RANGES = [
 ] as const
 
 export type SignUpKind = Extract<UserType, 'investor' | 'developer'>
+const ACCOUNT = ['email', 'password', 'confirmPassword'] as const
+/** In page order. */
 export const FIELDS = {
-  investor: [
-    'fullName',
-    'companyName',
-    'email',
-    'password',
-    'confirmPassword',
-    'country',
-    'investmentRange',
-    'acceptTerms',
-  ],
-  developer: [
-    'companyName',
-    'contactPerson',
-    'email',
-    'password',
-    'confirmPassword',
-    'registrationNumber',
-    'taxId',
-    'certifyAccuracy',
-  ],
+  investor: ['fullName', 'companyName', ...ACCOUNT, 'country', 'investmentRange', 'acceptTerms'],
+  developer: ['companyName', 'contactPerson', ...ACCOUNT, 'registrationNumber', 'taxId', 'certifyAccuracy'],
 } as const satisfies Record<SignUpKind, readonly string[]>
 
 const REQUIRED: Readonly<Record<SignUpKind, readonly string[]>> = {

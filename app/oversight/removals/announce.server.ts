@@ -11,13 +11,11 @@ import { formatDay } from '#app/lib/format.ts'
 import { profileFormPath, type UserType } from '#app/lib/viewer.ts'
 import { abandonedListingDraft } from '#app/listings/editor/commands/editor-drafts.server.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
-import { dailyMail } from '#app/notices/due.ts'
+import { isNoticeTime } from '#app/notices/due.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { isAnnouncementDue, type AbandonedRecord, NOTICE_DAYS } from '#app/review/retention.server.ts'
 import { type Announced, removalMail, REMOVAL } from './emails.ts'
 
-/** The local hour from which announcements go out. */
-const HOUR = 9
 const DAY = 86_400_000
 
 type Person = {
@@ -142,7 +140,7 @@ async function announceTo(tx: Tx, id: string, at: Date): Promise<boolean> {
 export async function announceRemovals(signal?: AbortSignal): Promise<number> {
   const at = now()
   return countEach(
-    (await peopleToNotify(at)).filter(({ zone }) => dailyMail(zone, at, HOUR).due <= at),
+    (await peopleToNotify(at)).filter(({ zone }) => isNoticeTime(zone, at)),
     { event: 'removal.announce_failed', about: ({ userId }) => ({ userId }), signal },
     ({ userId }) => transaction((tx) => announceTo(tx, userId, at)),
   )

@@ -18,6 +18,7 @@ import { REQUESTABLE_APPLICATION_GROUPS, missingPicks } from '#app/applications/
 import {
   APPLICATION_FIELDS,
   type ApplicationField,
+  FIELD_NAMES,
   readApplicationData,
   roleOf,
 } from '#app/applications/schema.ts'
@@ -144,7 +145,7 @@ export async function loadApplicationForReview(admin: AdminViewer, id: string) {
 
 /** Each answer, with the value in the last decided submission when it differs. */
 function compareAnswers(now: ApplicationAnswers, before: ApplicationAnswers | null) {
-  return (Object.keys(APPLICATION_FIELDS) as ApplicationField[]).map((key) => ({
+  return FIELD_NAMES.map((key) => ({
     key,
     label: APPLICATION_FIELDS[key],
     value: now[key],
