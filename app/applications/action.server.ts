@@ -28,11 +28,11 @@ import { postOriginOf, readTypedValues } from './typed.ts'
 import { type ApplicationForm, fallbackMessage, type Intent, intentOf, REMOVE } from './texts.ts'
 
 const FILE = 'file'
-/** Bytes per field: a description far over its limit is still read, so that it can be refused with a message. */
-const FIELD_BYTES = 256 * 1024
-
-/** Room for the text fields, the answers to every requested item, and an answer for each required document. */
-const FIELDS = { fields: 100, parts: 104 }
+/**
+ * Room for the text fields, the answers to every requested item, and an answer for each required document. In bytes, a
+ * description far over its limit is still read, so that it can be refused with a message.
+ */
+const LIMITS = { files: 1, fields: 100, parts: 104, fieldSize: 256 * 1024 }
 
 type PostedApplication = { request: Request; token: string | undefined }
 type Answer = ReturnType<typeof data<ApplicationForm>> | Response
@@ -55,29 +55,25 @@ export async function handleApplicationForm({ request, token }: PostedApplicatio
     // Report a database outage only after reading the form, so that no typed text is lost.
     const [settled] = await Promise.allSettled([readToken(token)])
     const read = settled.status === 'fulfilled' ? settled.value : null
+    const holder = read?.state === 'active' ? read.holder : null
     // The intent may come after the file in the body, so the file is always received; only `upload` keeps it.
     let isChosen = false
     const ruleOf = (name: string, fields: FormData): UploadRule | undefined => {
       isChosen ||= name === FILE
       const type = formText(fields, 'documentType')
-      if (read?.state !== 'active' || name !== FILE || !isCandidateDocument(type)) return undefined
+      if (!holder || name !== FILE || !isCandidateDocument(type)) return undefined
       return kycRule(type, roleOf(formText(fields, 'role')))
     }
-    const limits = { files: 1, fieldSize: FIELD_BYTES, ...FIELDS }
     let counting: Promise<number | null> | undefined
-    let counted: LinkHolder | undefined
-    const count = (holder: LinkHolder) => {
-      counted = holder
-      return (counting ??= countUpload(holder))
-    }
+    const count = (by: LinkHolder) => (counting ??= countUpload(by))
     const form = await receiveFormBy(
       request,
       ruleOf,
-      limits,
-      async (fields) => read?.state === 'active' && isUpload(fields) && (await count(read.holder)) === null,
+      LIMITS,
+      async (fields) => holder !== null && isUpload(fields) && (await count(holder)) === null,
     ).catch(async (thrown: unknown) => {
       // The queue was full or the sender has left, so the file was not inspected.
-      if (counted && (await counting) === null) await refundUpload(counted)
+      if (holder && (await counting) === null) await refundUpload(holder)
       throw thrown
     })
     formData = form.fields

@@ -10,6 +10,8 @@ type Linked = { linkEnds: string }
 /** How long documents are kept after the last link expires; null once the application has been submitted. */
 type Retention = { uploadSeconds: number | null }
 
+type Invitation = About & Linked & Retention
+
 /** Unsubmitted applications are purged, and their emails announce it (decision 118). */
 const removedAfter = (uploadSeconds: number | null) =>
   uploadSeconds === null
@@ -23,11 +25,7 @@ const company = (companyName: string | null) =>
 const linkDay = (linkEnds: string) => [{ label: 'Link valid until', value: linkEnds }]
 
 /** An invitation, or a new link to one; the application page is the one-time link (ADM-054). */
-export const invitationMail = ({
-  companyName,
-  linkEnds,
-  uploadSeconds,
-}: About & Linked & Retention): StrangerContent => ({
+export const invitationMail = ({ companyName, linkEnds, uploadSeconds }: Invitation): StrangerContent => ({
   subject: own`Your invitation to apply to ${brand()}`,
   heading: own`You’re invited to apply`,
   paragraphs: [
@@ -60,7 +58,7 @@ export const applicationReminderMail = ({
   missing,
   isLast,
   uploadSeconds,
-}: About & Linked & Retention & { missing: readonly string[]; isLast: boolean }): StrangerContent => ({
+}: Invitation & { missing: readonly string[]; isLast: boolean }): StrangerContent => ({
   subject: own`Finish your application to ${brand()}`,
   heading: own`Finish your application`,
   paragraphs: [
@@ -109,19 +107,19 @@ export const rejectedApplicationMail = (about: WithReason): StrangerContent => (
   facts: [...company(about.companyName), ...teamNotes(about.memberNotes)],
 })
 
-/** Approval, with a link to set a password, or to the sign-in page for an account that has one (ADM-059, ADM-062). */
-export const approvedApplicationMail = ({
-  companyName,
-  memberNotes,
-  hasPassword,
-  lifeSeconds,
-  entries,
-}: About &
+type Approved = About &
   Required<Pick<StrangerContent, 'entries'>> & {
     memberNotes: string | null
     hasPassword: boolean
     lifeSeconds: number
-  }): StrangerContent => ({
+  }
+
+/** Approval, with a link to set a password, or to the sign-in page for an account that has one (ADM-059, ADM-062). */
+export const approvedApplicationMail = ({
+  hasPassword,
+  lifeSeconds,
+  ...about
+}: Approved): StrangerContent => ({
   subject: own`Your application is approved`,
   heading: own`Welcome to ${brand()}`,
   paragraphs: [
@@ -130,8 +128,8 @@ export const approvedApplicationMail = ({
       ? own`Sign in with this address and your current password.`
       : own`Set your password to activate your account. The link works once and expires after ${durationText(lifeSeconds)}.`,
   ],
-  facts: [...company(companyName), ...teamNotes(memberNotes)],
-  entries,
+  facts: [...company(about.companyName), ...teamNotes(about.memberNotes)],
+  entries: about.entries,
   action: hasPassword
     ? { label: 'Sign in', path: '/signin' }
     : { label: 'Set your password', oneTimeLink: true },

@@ -58,12 +58,10 @@ export function returnedMail({ companyName, what }: About & { what: keyof typeof
   return { subject, heading: subject, paragraphs: [arrived(shortName(companyName)), ...done], action }
 }
 
+type Approved = Decided & Required<Pick<MailContent, 'entries'>>
+
 /** MEM-005. */
-export const approvedMail = ({
-  companyName,
-  memberNotes,
-  entries,
-}: Decided & Required<Pick<MailContent, 'entries'>>): MailContent => ({
+export const approvedMail = ({ companyName, memberNotes, entries }: Approved): MailContent => ({
   subject: 'Your company profile is approved',
   heading: 'Profile approved',
   paragraphs: [
@@ -105,12 +103,10 @@ export const moreInfoMail = (about: Refused): MailContent => ({
   action: { label: 'Add the information', path: answerPath(about) },
 })
 
+type Suspended = About & { reason: string; reviewOn: string }
+
 /** Contains the reason (decision 11). */
-export const suspendedMail = ({
-  companyName,
-  reason,
-  reviewOn,
-}: About & { reason: string; reviewOn: string }): MailContent => ({
+export const suspendedMail = ({ companyName, reason, reviewOn }: Suspended): MailContent => ({
   subject: 'Your company is suspended',
   heading: 'Company suspended',
   paragraphs: [

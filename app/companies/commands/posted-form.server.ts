@@ -18,19 +18,9 @@ export type ProfileResult = FormState &
     elsewhere?: string
   }
 
-const INTENTS = [
-  'next',
-  'back',
-  'submit',
-  'send',
-  'save',
-  'keep',
-  'choose',
-  'exit',
-  'restore',
-  'fresh',
-  'cancel',
-] as const
+/** Buttons that save the step, then those that discard the draft. */
+const SAVING = ['next', 'back', 'submit', 'send', 'save', 'keep', 'choose', 'exit', 'restore'] as const
+const INTENTS = [...SAVING, 'fresh', 'cancel'] as const
 
 export type Posted = PostedStep & {
   step: number

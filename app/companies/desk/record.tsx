@@ -23,7 +23,7 @@ import { When } from '#app/review/desk/when.tsx'
 import { ChangesSince } from '#app/kyc/desk/record-parts.tsx'
 import { changedRows } from '#app/companies/schema/present-answers.ts'
 
-function Head({ record, revised }: { record: CompanyForReview; revised: Revised | null }) {
+function Head({ record, revised }: Pick<Props, 'record' | 'revised'>) {
   const { tone, label } = statusBadges[record.status]
   return (
     <header className="mb-5">
@@ -49,20 +49,16 @@ function Head({ record, revised }: { record: CompanyForReview; revised: Revised 
   )
 }
 
-/** Everything a reviewer needs for a decision on a profile (ADM-024 to ADM-026, ADM-044, ADM-083). */
-export function ProfileRecord({
-  record,
-  facts,
-  result,
-  claim,
-  revised,
-}: {
+type Props = {
   record: CompanyForReview
   facts: CheckedFacts | null
   result: ReviewResult | null
   claim: Claim | undefined
   revised: Revised | null
-}) {
+}
+
+/** Everything a reviewer needs for a decision on a profile (ADM-024 to ADM-026, ADM-044, ADM-083). */
+export function ProfileRecord({ record, facts, result, claim, revised }: Props) {
   const isFact = FACT_INTENTS.some((intent) => intent === result?.form.values.intent)
   const shared = facts &&
     record.status !== 'incomplete' && { id: record.id, facts, isOwn: record.own, result }

@@ -23,11 +23,9 @@ export function versionReceivedMail({ companyName, isAnswer }: About & Answering
   }
 }
 
-export function versionApprovedMail({
-  companyName,
-  memberNotes,
-  isAnswer,
-}: Decided & Answering): MailContent {
+type Approved = Decided & Answering
+
+export function versionApprovedMail({ companyName, memberNotes, isAnswer }: Approved): MailContent {
   const name = shortName(companyName)
   return {
     subject: isAnswer ? 'We have everything we need' : 'Your profile changes are approved',
@@ -81,12 +79,10 @@ export const companyRequestMail = ({ dueOn, ...about }: Refused & { dueOn: strin
   action: { label: 'Answer the request', path: about.asked?.path ?? CHANGES },
 })
 
+type Reverted = About & { reason: string; answers: readonly string[] }
+
 /** A reviewer reverted a change that went live without review. */
-export const changeRevertedMail = ({
-  companyName,
-  reason,
-  answers,
-}: About & { reason: string; answers: readonly string[] }): MailContent => ({
+export const changeRevertedMail = ({ companyName, reason, answers }: Reverted): MailContent => ({
   subject: 'We reverted a change to your profile',
   heading: 'Profile change reverted',
   paragraphs: [

@@ -8,8 +8,7 @@ import { ProfileFormPage } from '../../ui/profile-form-page.tsx'
 import { ProfileStep } from '../../ui/profile-step.tsx'
 import { advisorForm } from '../form.ts'
 import { advisorSectionList } from '../fields.ts'
-import { AdvisorBody, advisorCustomFields } from '../custom-fields.tsx'
-import { SectionList } from './section-list.tsx'
+import { AdvisorBody, advisorCustomFields, SectionList } from '../custom-fields.tsx'
 
 beforeAll(() => {
   Element.prototype.scrollIntoView = vi.fn()

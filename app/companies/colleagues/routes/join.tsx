@@ -27,7 +27,7 @@ import { findInvitation } from '../queries.server.ts'
 import { belongsTo, JOIN_REFUSALS } from '../refusal-texts.ts'
 import { joinSchema, maskedAddress } from '../schema.ts'
 import { JoinForm, SignInToJoin } from '../ui/join-form.tsx'
-import { OwnCompanyFirst } from '../ui/own-company-first.tsx'
+import { OwnCompanyFirst } from '../ui/invitation-sections.tsx'
 import type { Route } from './+types/join'
 
 const NOT_JOINED = 'You haven’t joined yet'

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import type { ViewerCompany } from '#app/lib/viewer.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/field.tsx'
 import { Moment } from '#app/ui/moment.tsx'
@@ -12,11 +12,33 @@ import { HeldRows } from '#app/ui/show-new.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { Invitation, OpenInvitation } from '../queries.server.ts'
 import { MAX_COLLEAGUES } from '../policy.ts'
-import { OwnCompanyFirst } from './own-company-first.tsx'
+import { belongsTo } from '../refusal-texts.ts'
+
+type Own = Pick<ViewerCompany, 'name' | 'role'>
+
+/** A person belongs to one company, so they leave or close theirs before they join another. */
+export function OwnCompanyFirst({ company: { name, role } }: { company: Own }) {
+  const [to, label] =
+    role === 'owner'
+      ? (['/settings/data/close', 'Close company and account'] as const)
+      : (['/settings/company', 'Leave the company'] as const)
+  return (
+    <Notice
+      tone="wait"
+      action={
+        <LinkButton to={to} size="sm">
+          {label}
+        </LinkButton>
+      }
+    >
+      {belongsTo(name)}
+    </Notice>
+  )
+}
 
 type Mine = {
   invitations: readonly Invitation[]
-  own: Pick<ViewerCompany, 'name' | 'role'> | null
+  own: Own | null
   formError: string | undefined
 }
 

@@ -7,16 +7,14 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TeamNotice } from '../../ui/form-notices.tsx'
 
-export function RequestNotice({
-  form,
-  shown,
-  mayAnswer = true,
-}: {
+type NoticeProps = {
   form: { path: string }
   shown: readonly ShownItem[]
   /** Only the owner answers. Colleagues have read access. */
   mayAnswer?: boolean
-}) {
+}
+
+export function RequestNotice({ form, shown, mayAnswer = true }: NoticeProps) {
   if (shown.length === 0) return null
   const path = requestPath(form)
   return (
