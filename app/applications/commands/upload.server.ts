@@ -98,11 +98,8 @@ export async function uploadDocument(
 }
 
 /** Removes an unreviewed file while the application can be edited; `gone` if there is none. */
-export async function removeUpload(
-  token: string | undefined,
-  fileId: string,
-): Promise<Result<null, CandidateRefusal>> {
-  return attempt<null, CandidateRefusal>(async (tx, stop) => {
+export const removeUpload = (token: string | undefined, fileId: string) =>
+  attempt<null, CandidateRefusal>(async (tx, stop) => {
     const { id: applicationId, status } = await lockApplicationByToken(tx, token, stop)
     if (!mayEdit(status)) return stop('locked')
     await lockDocuments(tx, applicationId)
@@ -112,4 +109,3 @@ export async function removeUpload(
     await removeStored(tx, CANDIDATE, { applicationId }, document)
     return null
   })
-}

@@ -6,10 +6,10 @@ import { ChangesSince } from '#app/kyc/desk/record-parts.tsx'
 import type { Claim } from '#app/review/claims.ts'
 import type { Revised } from '#app/review/history.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ApplicationsResult } from '#app/applications/review/schema.ts'
 import { profilesPath } from '#app/companies/schema/review.ts'
+import { AnswerList } from '#app/companies/ui/answer-sections.tsx'
 import { ApplicationDocuments } from './record/documents.tsx'
 import { ApplicationLink } from './record/links.tsx'
 import { ConflictNotice } from '#app/review/desk/conflict.tsx'
@@ -108,16 +108,10 @@ function Changes({ record }: Props) {
 function Answers({ record: { answers } }: Props) {
   return (
     <RecordSection title="Application">
-      <DefinitionList
-        dense
-        items={answers.map(({ key, label, value }) => ({
-          key,
-          term: label,
-          value: (
-            <span className="wrap-anywhere whitespace-pre-wrap">
-              {value ?? <span className="text-ink-2">—</span>}
-            </span>
-          ),
+      <AnswerList
+        answers={answers.map(({ value, ...answer }) => ({
+          ...answer,
+          value: value ?? <span className="text-ink-2">—</span>,
         }))}
       />
     </RecordSection>

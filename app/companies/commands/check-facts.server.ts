@@ -2,7 +2,6 @@ import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { StepRefusal } from '#app/review/engine.ts'
@@ -38,11 +37,8 @@ async function lockCompany(tx: Tx, admin: AdminViewer, id: string, stop: Stop) {
  * Stores an admin's checks of an advisor, with author and time of each change. Previous answers stay in the audit
  * log (MEM-267). Refused as stale if another admin has answered since the page was loaded.
  */
-export const recordAdvisorChecks = (
-  admin: AdminViewer,
-  form: AdvisorChecksForm,
-): Promise<Result<{ changed: number }, FactRefusal>> =>
-  attempt(async (tx, stop) => {
+export const recordAdvisorChecks = (admin: AdminViewer, form: AdvisorChecksForm) =>
+  attempt<{ changed: number }, FactRefusal>(async (tx, stop) => {
     const { type } = await lockCompany(tx, admin, form.id, stop)
     if (type !== 'due_diligence') return stop('wrong_status')
     const stored = await listChecks(form.id, tx)
@@ -74,11 +70,8 @@ export const recordAdvisorChecks = (
   })
 
 /** Sets a company's sustainability status, with evidence (MEM-104). `seen` is the status on the admin's page. */
-export const setEsgStatus = (
-  admin: AdminViewer,
-  { id, seen, esg_status: to, evidence }: EsgForm,
-): Promise<Result<EsgStatus, FactRefusal>> =>
-  attempt(async (tx, stop) => {
+export const setEsgStatus = (admin: AdminViewer, { id, seen, esg_status: to, evidence }: EsgForm) =>
+  attempt<EsgStatus, FactRefusal>(async (tx, stop) => {
     await lockCompany(tx, admin, id, stop)
     if (!evidence) return stop('reason_required')
     const { numUpdatedRows } = await tx

@@ -3,7 +3,6 @@ import { attempt } from '#app/db/attempt.server.ts'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { findDraft, findDraftRow } from '../queries/profile-form.server.ts'
 import { isAnnouncedInTime, type AbandonedRecord, logRemoval } from '#app/review/retention.server.ts'
@@ -15,8 +14,8 @@ export const clearDraft = (
   { userId }: Pick<Member, 'userId'>,
   formType: FormType,
   seen: { version: number; window: string },
-): Promise<Result<null, 'stale'>> =>
-  attempt(async (tx, stop) => {
+) =>
+  attempt<null, 'stale'>(async (tx, stop) => {
     if (!(await findDraft(tx, userId, formType))) return null
     await lockDraft(tx, userId, formType)
     const { draft, endedVersion } = await findDraftRow(tx, userId, formType)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { respond, invalid } from '#app/lib/form-response.server.ts'
-import { conflict, type Refusals, type Result } from '#app/lib/refusal.ts'
+import { conflict, type Refusals } from '#app/lib/refusal.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { ApprovedMember, Member } from '#app/lib/viewer.ts'
@@ -17,11 +17,8 @@ import { liveVersionNumber } from './queries.server.ts'
 type ConfirmProfileRefusal = EditRefusal | 'stale' | 'not_asked'
 
 /** The owner confirms the profile. `seen` is the company version on their page. Of concurrent calls, one succeeds. */
-export const confirmProfile = (
-  member: Member,
-  seen: number,
-): Promise<Result<{ number: number }, ConfirmProfileRefusal>> =>
-  attempt(async (tx, stop) => {
+export const confirmProfile = (member: Member, seen: number) =>
+  attempt<{ number: number }, ConfirmProfileRefusal>(async (tx, stop) => {
     const own = (await findOwnCompany(tx, member.userId)) ?? stop('not_owner')
     const refused = editRefusal({ company: own, suspended: member.suspended })
     if (refused) return stop(refused)

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import type { PresentedSection } from '../schema/present-answers.ts'
 
-export function AnswerList({ answers }: Pick<PresentedSection, 'answers'>) {
+type ListProps = { answers: readonly { key: string; label: string; value: ReactNode }[] }
+
+export function AnswerList({ answers }: ListProps) {
   const items = answers.map(({ key, label, value }) => ({
     key,
     term: label,

@@ -5,7 +5,6 @@ import { takeLimit } from '#app/db/limits.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import { notify } from '#app/notices/notify.server.ts'
@@ -108,11 +107,8 @@ const senderOf = ({ company, fullName }: Member) => ({ company: company?.name ??
 const expiry = () => new Date(now().getTime() + env().lifetimes.inviteLink * 1000)
 
 /** Invites an address to the owner's company (MEM-394). Does not reveal whether the address has an account. */
-export const inviteColleague = (
-  member: Member,
-  email: string,
-): Promise<Result<{ id: string }, InviteRefusal>> =>
-  attempt(async (tx, stop) => {
+export const inviteColleague = (member: Member, email: string) =>
+  attempt<{ id: string }, InviteRefusal>(async (tx, stop) => {
     const companyId = await invitingCompany(tx, member, stop)
     await lockPeople(tx, companyId)
     const colleague = await tx
@@ -158,8 +154,8 @@ export const inviteColleague = (
   })
 
 /** Sends an open or expired invitation again with a new expiry, at most once a day and MAX_INVITATION_SENDS times. */
-export const sendAgain = (member: Member, id: string): Promise<Result<null, StepRefusal>> =>
-  attempt(async (tx, stop) => {
+export const sendAgain = (member: Member, id: string) =>
+  attempt<null, StepRefusal>(async (tx, stop) => {
     if (!isUuid(id)) return stop('not_found')
     const companyId = await invitingCompany(tx, member, stop)
     const expiresAt = expiry()
@@ -191,8 +187,8 @@ export const sendAgain = (member: Member, id: string): Promise<Result<null, Step
     return null
   })
 
-export const revokeInvitation = (member: Member, id: string): Promise<Result<null, StepRefusal>> =>
-  attempt(async (tx, stop) => {
+export const revokeInvitation = (member: Member, id: string) =>
+  attempt<null, StepRefusal>(async (tx, stop) => {
     if (!isUuid(id)) return stop('not_found')
     const companyId = (await ownedCompany(tx, member)) ?? stop('not_owner')
     const revoked = await tx

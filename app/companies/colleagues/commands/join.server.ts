@@ -11,7 +11,6 @@ import { liveVersion } from '#app/legal/versions.server.ts'
 import { deleteDocuments } from '#app/kyc/purge.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import type { CompanyType, Member } from '#app/lib/viewer.ts'
 import { auditCompany, auditOwn, writeAudit } from '#app/review/audit.server.ts'
 import { joinedMail } from '../emails.ts'
@@ -23,11 +22,8 @@ import { activeLinks } from './link.server.ts'
  * Adds the member with the invited, confirmed address to the company (MEM-394). Of several concurrent calls, one joins.
  * A member of another company is refused, and the invitation stays open.
  */
-export const acceptInvitation = (
-  member: Member,
-  id: string,
-): Promise<Result<{ companyId: string }, JoinRefusal>> =>
-  attempt(async (tx, stop) => {
+export const acceptInvitation = (member: Member, id: string) =>
+  attempt<{ companyId: string }, JoinRefusal>(async (tx, stop) => {
     if (!isUuid(id) || member.suspended) return stop('not_open')
     const found = await tx
       .selectFrom('companyInvitations as i')
@@ -108,8 +104,8 @@ export const joinAsNewcomer = (
   request: Request,
   secret: string,
   { fullName, passwordHash }: { fullName: string; passwordHash: string },
-): Promise<Result<{ cookies: string[] }, NewcomerRefusal>> =>
-  attempt(async (tx, stop) => {
+) =>
+  attempt<{ cookies: string[] }, NewcomerRefusal>(async (tx, stop) => {
     const found = await openInvitations(tx)
       .where('i.id', 'in', activeLinks(secret, tx))
       .select(['i.id', 'i.email', 'i.companyId', 'c.type'])

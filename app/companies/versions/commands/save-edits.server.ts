@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import { shortName } from '#app/lib/name.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
@@ -41,12 +40,8 @@ const countAnswers = (edits: readonly Edit[]) =>
   edits.filter(({ name }) => !name.startsWith('confirm_')).length
 
 /** Makes minor edits live as a version and leaves material ones in the draft. Of concurrent saves, one succeeds. */
-export const saveEdits = (
-  form: ProfileForm,
-  member: Member,
-  seen: SeenEdit,
-): Promise<Result<SavedEdits, LockedEditRefusal>> =>
-  attempt(async (tx, stop) => {
+export const saveEdits = (form: ProfileForm, member: Member, seen: SeenEdit) =>
+  attempt<SavedEdits, LockedEditRefusal>(async (tx, stop) => {
     const { company, own, filled, edits } = await lockEdit(tx, form, member, seen, stop)
     const minor = edits.filter(({ change }) => change !== 'material')
     const underWay = own.underWay?.answers ?? {}

@@ -3,7 +3,6 @@ import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { queueBatched } from '#app/mail/batched.server.ts'
 import { settleWork, notifyAdmins } from '#app/notices/notify-admins.server.ts'
@@ -49,13 +48,8 @@ type SeenVersion = SeenEdit & { underWay: { id: string; version: number } | null
  * Sends material edits to review as a version, and makes minor edits live with it. Replaces a pending version. Of
  * several concurrent calls, only one succeeds.
  */
-export const sendVersion = (
-  form: ProfileForm,
-  member: Member,
-  seen: SeenVersion,
-  hasConsents: boolean,
-): Promise<Result<{ number: number }, SendVersionRefusal>> =>
-  attempt(async (tx, stop) => {
+export const sendVersion = (form: ProfileForm, member: Member, seen: SeenVersion, hasConsents: boolean) =>
+  attempt<{ number: number }, SendVersionRefusal>(async (tx, stop) => {
     const { company, own, filled, edits } = await lockEdit(tx, form, member, seen, stop)
     const material = edits.filter(({ change }) => change === 'material')
     if (material.length === 0 && !hasOpenRequest(own)) stop('nothing')

@@ -1,7 +1,6 @@
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { Result } from '#app/lib/refusal.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -19,11 +18,8 @@ export type WithdrawStop = 'not_owner' | 'not_pending'
  * Withdraws the pending version. The approved profile and the draft stay unchanged, and a request that it answered is
  * reopened. Only admins can withdraw a request.
  */
-export const withdrawVersion = (
-  member: Member,
-  seen: { id: string; version: number },
-): Promise<Result<null, WithdrawStop>> =>
-  attempt(async (tx, stop) => {
+export const withdrawVersion = (member: Member, seen: { id: string; version: number }) =>
+  attempt<null, WithdrawStop>(async (tx, stop) => {
     const own = await findOwnCompany(tx, member.userId)
     if (!own || editRefusal({ company: own, suspended: member.suspended })) return stop('not_owner')
     const lockedCompany = (await lockApproved(tx, own.id)) ?? stop('not_pending')
