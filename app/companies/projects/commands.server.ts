@@ -1,7 +1,7 @@
-import { transaction, type Tx } from '#app/db/client.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { deleteActivity, recordActivity } from '../activities.server.ts'
@@ -22,19 +22,16 @@ function audit(tx: Tx, member: ApprovedMember, action: 'add' | 'edit' | 'remove'
 }
 
 /** Adds a project with its activity (MEM-296, MEM-364). The company's row is locked, so that the limit is exact. */
-export async function addProject(
-  member: ApprovedMember,
-  input: ProjectInput,
-): Promise<Result<{ id: string }, 'full' | 'not_found'>> {
-  return transaction(async (tx) => {
+export const addProject = (member: ApprovedMember, input: ProjectInput) =>
+  attempt<{ id: string }, 'full' | 'not_found'>(async (tx, stop) => {
     const companyId = member.company.id
-    if (!(await lockApproved(tx, companyId))) return refuse('not_found')
+    if (!(await lockApproved(tx, companyId))) return stop('not_found')
     const { count } = await tx
       .selectFrom('portfolioProjects')
       .where('companyId', '=', companyId)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    if (count >= PROJECT_LIMITS.projects) return refuse('full')
+    if (count >= PROJECT_LIMITS.projects) return stop('full')
     const { id } = await tx
       .insertInto('portfolioProjects')
       .values({ companyId, ...columns(input), createdAt: now() })
@@ -47,18 +44,13 @@ export async function addProject(
       text: `Added a portfolio project: ${input.name}`,
       key: activityKey(id),
     })
-    return ok({ id })
+    return { id }
   })
-}
 
 /** Edits a project of the member's company. `not_found` for any other project (MEM-296). */
-export async function editProject(
-  member: ApprovedMember,
-  id: string,
-  input: ProjectInput,
-): Promise<Result<null, 'not_found'>> {
-  if (!isUuid(id)) return refuse('not_found')
-  return transaction(async (tx) => {
+export const editProject = (member: ApprovedMember, id: string, input: ProjectInput) =>
+  attempt<null, 'not_found'>(async (tx, stop) => {
+    if (!isUuid(id)) return stop('not_found')
     const row = await tx
       .updateTable('portfolioProjects')
       .set(columns(input))
@@ -66,7 +58,7 @@ export async function editProject(
       .where('companyId', '=', member.company.id)
       .returning('id')
       .executeTakeFirst()
-    if (!row) return refuse('not_found')
+    if (!row) return stop('not_found')
     await tx
       .updateTable('companyActivities')
       .set({ text: `Added a portfolio project: ${input.name}` })
@@ -74,23 +66,21 @@ export async function editProject(
       .where('key', '=', activityKey(id))
       .execute()
     await audit(tx, member, 'edit', id)
-    return ok(null)
+    return null
   })
-}
 
 /** Removes a project of the member's company with its activity (MEM-296). */
-export async function removeProject(member: ApprovedMember, id: string): Promise<Result<null, 'not_found'>> {
-  if (!isUuid(id)) return refuse('not_found')
-  return transaction(async (tx) => {
+export const removeProject = (member: ApprovedMember, id: string) =>
+  attempt<null, 'not_found'>(async (tx, stop) => {
+    if (!isUuid(id)) return stop('not_found')
     const row = await tx
       .deleteFrom('portfolioProjects')
       .where('id', '=', id)
       .where('companyId', '=', member.company.id)
       .returning('id')
       .executeTakeFirst()
-    if (!row) return refuse('not_found')
+    if (!row) return stop('not_found')
     await deleteActivity(tx, member.company.id, activityKey(id))
     await audit(tx, member, 'remove', id)
-    return ok(null)
+    return null
   })
-}

@@ -78,12 +78,7 @@ async function findAnswered(tx: Tx, member: Member, company: LockedCompany) {
   return openOf(answered).length > 0 ? null : answered
 }
 
-async function returnProfile(
-  tx: Tx,
-  member: Member,
-  company: LockedCompany,
-  stored: FiledDocument,
-): Promise<boolean> {
+async function returnProfile(tx: Tx, member: Member, company: LockedCompany, stored: FiledDocument) {
   const answered = await findAnswered(tx, member, company)
   if (!answered) return false
   const sent = await tx

@@ -116,11 +116,7 @@ export const postedNames = ({ fields, rules }: Pick<FormStep, 'fields' | 'rules'
 ]
 
 /** A step's values from a posted form, and whether it had unknown names (MEM-105). */
-export function readStepForm(
-  form: Pick<ProfileForm, 'steps'>,
-  step: number,
-  formData: FormData,
-): { values: TypedValues; hasUnknown: boolean } {
+export function readStepForm(form: Pick<ProfileForm, 'steps'>, step: number, formData: FormData) {
   const { lists, ...rest } = stepOf(form, step)
   const names = postedNames(rest)
   const values: TypedValues = {}

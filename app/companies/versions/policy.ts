@@ -205,10 +205,7 @@ export const MAX_PER_DAY = 20
 
 const REVERT_DAYS = 30
 
-export const isRevertible = (
-  { kind, inForceAt }: { kind: string; inForceAt: Date | null },
-  at: Date,
-): boolean =>
+export const isRevertible = ({ kind, inForceAt }: { kind: string; inForceAt: Date | null }, at: Date) =>
   kind === 'minor' && inForceAt !== null && at.getTime() - inForceAt.getTime() <= REVERT_DAYS * 86_400_000
 
 /** Previous values of the version's answers that have not changed since. */

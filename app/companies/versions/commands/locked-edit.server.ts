@@ -38,12 +38,7 @@ export function requireFresh(member: Member, edits: readonly Edit[], stop: Stop)
 }
 
 /** Limits saves and submissions per 24 hours. The company's row is locked. */
-export async function checkDailyLimit(
-  tx: Tx,
-  { id }: LockedCompany,
-  kind: 'minor' | 'material',
-  stop: Stop,
-): Promise<void> {
+export async function checkDailyLimit(tx: Tx, { id }: LockedCompany, kind: 'minor' | 'material', stop: Stop) {
   const { count } = await tx
     .selectFrom('companyVersions')
     .where('companyId', '=', id)

@@ -28,10 +28,7 @@ export async function makeLive(tx: Tx, company: LockedCompany, changed: Answers)
 }
 
 /** The company's next version number, while its row is locked. */
-export async function nextNumber(
-  tx: Tx,
-  { id, revision }: Pick<LockedCompany, 'id' | 'revision'>,
-): Promise<number> {
+export async function nextNumber(tx: Tx, { id, revision }: Pick<LockedCompany, 'id' | 'revision'>) {
   const row = await tx
     .selectFrom('companyVersions')
     .where('companyId', '=', id)

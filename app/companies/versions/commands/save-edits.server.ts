@@ -92,12 +92,7 @@ export async function saveMinorVersion(
 }
 
 /** Clearing optional answers removes them from the version in review, and withdraws it once nothing is left. */
-async function dropFromPending(
-  tx: Tx,
-  member: Member,
-  company: LockedCompany,
-  names: readonly string[],
-): Promise<void> {
+async function dropFromPending(tx: Tx, member: Member, company: LockedCompany, names: readonly string[]) {
   const open = await openVersion(tx, company.id)
     .where(sql<boolean>`answers ?| ${names}::text[]`)
     .select(['id', 'number', 'status', 'answers', 'dueOn'])
@@ -151,12 +146,7 @@ async function notifyPreviousContact(
 }
 
 /** Declaring a politically exposed person goes live without review, so the reviewers are notified. */
-async function notifyOfPep(
-  tx: Tx,
-  { id, name }: LockedCompany,
-  number: number,
-  edits: readonly Edit[],
-): Promise<void> {
+async function notifyOfPep(tx: Tx, { id, name }: LockedCompany, number: number, edits: readonly Edit[]) {
   if (!edits.some((edit) => edit.name === 'pep_attestation' && edit.value === 'yes')) return
   await notifyAdmins(tx, {
     work: 'profile',

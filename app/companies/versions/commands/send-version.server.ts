@@ -72,11 +72,7 @@ export const sendVersion = (form: ProfileForm, member: Member, seen: SeenVersion
   })
 
 /** Replaces the version on the page and returns its answers to our request. Null if another one is pending. */
-async function replaceSeenVersion(
-  tx: Tx,
-  companyId: string,
-  { underWay }: SeenVersion,
-): Promise<{ answered: ShownItem[] } | null> {
+async function replaceSeenVersion(tx: Tx, companyId: string, { underWay }: SeenVersion) {
   if (!underWay) {
     const other = await openVersion(tx, companyId).select('id').executeTakeFirst()
     return other ? null : { answered: [] }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import type { ComparedRow } from '#app/review/desk/side-by-side.tsx'
 import { changedRows } from '../../schema/present-answers.ts'
 import { presentQuestionnaire } from '../../schema/profile-forms.ts'
 import type { Answers } from '../../schema/profile-form.ts'
@@ -20,7 +19,7 @@ export type ListedVersion = {
   message: string
 }
 
-export type ComparedVersions = { from: number; to: number; rows: ComparedRow[] }
+export type ComparedVersions = NonNullable<Awaited<ReturnType<typeof compareOwnVersions>>>
 
 type Row = Omit<ListedVersion, 'sentAt' | 'decidedAt'> & { sentAt: Date; decidedAt: Date | null }
 
@@ -50,11 +49,7 @@ export async function listOwnVersions({ company }: Member): Promise<ListedVersio
 }
 
 /** The differences between two versions of the member's own company; null for another company's. */
-export async function compareOwnVersions(
-  { company }: Member,
-  from: number,
-  to: number,
-): Promise<ComparedVersions | null> {
+export async function compareOwnVersions({ company }: Member, from: number, to: number) {
   if (!company) return null
   const [one, other] = await Promise.all([from, to].map((number) => answersAt(company.id, number)))
   if (!one || !other) return null
