@@ -14,8 +14,12 @@ import { respond, invalid } from '#app/lib/form-response.server.ts'
 import { refusal, ok, refuse, type Result, conflict } from '#app/lib/refusal.ts'
 import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { DOCUMENT_FAILURE, DOCUMENT_REFUSALS, OPEN_KYC_REFUSALS } from '#app/kyc/desk/refusals.ts'
-import { openDocument } from '#app/kyc/desk/open-document.server.ts'
+import {
+  DOCUMENT_FAILURE,
+  DOCUMENT_REFUSALS,
+  OPEN_KYC_REFUSALS,
+  openDocument,
+} from '#app/kyc/desk/document-steps.server.ts'
 import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { approveApplication } from '#app/applications/commands/approve.server.ts'
 import { rejectApplication, requestInfo, revokeInvite } from '#app/applications/commands/decide.server.ts'

@@ -11,7 +11,7 @@ import {
 import { countVersions, listVersionsForReview } from '../queries/review-queue.server.ts'
 import { loadVersionForReview } from '../queries/review-record.server.ts'
 import { revertForm, versionFilters, versionsPath } from '../schema.ts'
-import { OPEN_KYC_REFUSALS } from '#app/kyc/desk/refusals.ts'
+import { OPEN_KYC_REFUSALS } from '#app/kyc/desk/document-steps.server.ts'
 import { respond, invalid } from '#app/lib/form-response.server.ts'
 import { conflict, type Refusals, errorAt, ok, refuse, type Result } from '#app/lib/refusal.ts'
 import { withFullStop } from '#app/lib/name.ts'
