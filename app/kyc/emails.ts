@@ -137,14 +137,12 @@ export function endsSoonMail({ documents }: About): MailContent {
 type Completed = { sentence: string; missing: readonly { label: string; to: string | null }[] }
 
 /** All required documents are approved, with the next step (ADM-093). */
-export function allApprovedMail({ sentence, missing }: Completed): MailContent {
-  return {
-    subject: 'All your KYC documents are approved',
-    heading: 'All your documents are approved',
-    paragraphs: [sentence],
-    ...(missing.length > 0 && {
-      entries: missing.map(({ label, to }) => ({ title: label, text: null, path: to ?? '/my-profile' })),
-    }),
-    action: { label: 'View your documents', path: '/documents' },
-  }
-}
+export const allApprovedMail = ({ sentence, missing }: Completed): MailContent => ({
+  subject: 'All your KYC documents are approved',
+  heading: 'All your documents are approved',
+  paragraphs: [sentence],
+  ...(missing.length > 0 && {
+    entries: missing.map(({ label, to }) => ({ title: label, text: null, path: to ?? '/my-profile' })),
+  }),
+  action: { label: 'View your documents', path: '/documents' },
+})

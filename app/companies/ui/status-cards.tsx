@@ -12,12 +12,8 @@ import { companyTypeLabels } from '../schema/status.ts'
 import { StatusCard } from './status-page.tsx'
 
 /** The company's kind, else the account's. */
-export function profileTypeLabel({
-  companyType,
-  userType,
-}: Pick<OwnProfile, 'companyType' | 'userType'>): string {
-  return companyType ? companyTypeLabels[companyType] : MEMBER_KIND_LABELS[userType]
-}
+export const profileTypeLabel = ({ companyType, userType }: Pick<OwnProfile, 'companyType' | 'userType'>) =>
+  companyType ? companyTypeLabels[companyType] : MEMBER_KIND_LABELS[userType]
 
 /** Basic data of the profile, without empty values (MEM-293, ADM-178). */
 export function ProfileInfo({ profile }: { profile: OwnProfile }) {

@@ -36,12 +36,6 @@ export const VERSIONS = {
   },
   /** A request to an approved company. */
   request: {
-    withdrawal: {
-      title: 'Withdraw this answer?',
-      text: 'We’ll stop reviewing it. Our request reopens, and your draft is kept.',
-      keep: 'Keep answer',
-      confirm: 'Withdraw answer',
-    },
     toSend: (liveCount: number) => ({
       title: liveCount > 0 ? 'Saved' : 'Answer saved',
       text: 'Send your answer below when it is complete.',

@@ -82,25 +82,25 @@ export function KycDecisionBar({ record, nextHref, turn }: BarProps) {
 
 type DialogProps = Props & { result: ReviewResult | null }
 
-function ownResult({ record, result }: DialogProps, intent: DocumentAction): ReviewResult | null {
-  const values = result?.form.values ?? {}
-  return values.intent === intent && values.id === record.id ? result : null
+/** The response to a dialog's own form; it opens again unless the record changed. */
+function answerTo({ record, result }: DialogProps, intent: DocumentAction) {
+  const { values } = result?.form ?? {}
+  const own = values?.intent === intent && values.id === record.id ? result : null
+  return { result: own?.form ?? null, isOpen: own !== null && !own.isConflict }
 }
 
 /** A confirmation that names the document, to prevent accidental approvals (ADM-086). */
-export function KycApproveDialog({ record, result }: DialogProps) {
-  const own = ownResult({ record, result }, 'approve')
-  const toast = own?.form.toast
+export function KycApproveDialog(props: DialogProps) {
+  const { record } = props
+  const { result, isOpen } = answerTo(props, 'approve')
   return (
     <StepDialog
       id={APPROVE}
       title={`Approve: ${documentName(record)}`}
       text={`${record.fileName}, from ${record.fullName} (${record.companyName ?? 'no company yet'})`}
-      isOpen={
-        own !== null && (toast !== undefined || own.form.errors.endsOn !== undefined) && !own.isConflict
-      }
+      isOpen={isOpen && (result?.toast !== undefined || result?.errors.endsOn !== undefined)}
       hidden={{ id: record.id }}
-      result={own?.form ?? null}
+      result={result}
       intent="approve"
       label="Approve"
       variant="primary"
@@ -112,22 +112,8 @@ export function KycApproveDialog({ record, result }: DialogProps) {
   )
 }
 
-function KycReopenDialog({ record, result }: DialogProps) {
-  const own = ownResult({ record, result }, 'reopen')
-  return (
-    <DecisionForm
-      intent="reopen"
-      subject={documentName(record)}
-      id={record.id}
-      seen={0}
-      result={own?.form ?? null}
-      isOpen={own !== null && !own.isConflict}
-    />
-  )
-}
-
-export function KycRejectDialog({ record, result }: DialogProps) {
-  const own = ownResult({ record, result }, 'reject')
+export function KycRejectDialog(props: DialogProps) {
+  const { record } = props
   return (
     <RejectDocument
       id={REJECT}
@@ -135,8 +121,7 @@ export function KycRejectDialog({ record, result }: DialogProps) {
       text={`${record.fullName} will ${record.applicationId === null ? 'see the reason and can replace this file' : 'get the reason by email'}.`}
       intent="reject"
       hidden={{ id: record.id }}
-      result={own?.form ?? null}
-      isOpen={own !== null && !own.isConflict}
+      {...answerTo(props, 'reject')}
     />
   )
 }
@@ -221,7 +206,14 @@ const documentPart = defineDeskPart<Loaded, ReviewResult>({
           <KycRejectDialog key={record.id} record={record} result={result} />
         )}
         {record.offered.includes('reopen') && (
-          <KycReopenDialog key={`reopen-${record.id}`} record={record} result={result} />
+          <DecisionForm
+            key={`reopen-${record.id}`}
+            intent="reopen"
+            subject={documentName(record)}
+            id={record.id}
+            seen={0}
+            {...answerTo({ record, result }, 'reopen')}
+          />
         )}
       </>
     ),

@@ -85,10 +85,7 @@ export function OwnDocumentList({ documents, previous, kyc, contactName, userTyp
 }
 
 /** Types that a member may add, with the next free slot and the number of taken ones. */
-export function freeSlots({
-  documents,
-  kyc,
-}: Pick<OwnDocuments, 'documents' | 'kyc'>): (SlotDocuments & { taken: number })[] {
+export function freeSlots({ documents, kyc }: Pick<OwnDocuments, 'documents' | 'kyc'>) {
   const shown = new Set((kyc?.groups ?? []).flatMap(({ types }) => types))
   return DISTINCT_TYPES.flatMap((type) => {
     if (shown.has(type)) return []

@@ -13,12 +13,10 @@ import { VERSIONS } from '../texts.ts'
 
 const TONES = { pending: 'wait', more_info_requested: 'note', rejected: 'stop' } as const
 
+type Props = Pick<Changes, 'asked' | 'path'> & { underWay: NonNullable<Changes['underWay']> }
+
 /** The pending version with its status, the reviewers' message and a way to withdraw it. */
-export function OpenVersion({
-  underWay,
-  asked,
-  path,
-}: Pick<Changes, 'asked' | 'path'> & { underWay: NonNullable<Changes['underWay']> }) {
+export function OpenVersion({ underWay, asked, path }: Props) {
   const { id, version, number, status, reason, memberNotes, isRequest, dueOn } = underWay
   const isRefused = underWay.isAnswer && status === 'rejected'
   const title = isRequest
@@ -27,14 +25,7 @@ export function OpenVersion({
       ? 'Your answer was not accepted'
       : VERSIONS.underWay[status](number)
   const answerHere = <LinkButton to={requestPath({ path })}>{REQUESTED.answerHere}</LinkButton>
-  const withdrawal = underWay.isAnswer
-    ? VERSIONS.request.withdrawal
-    : {
-        title: 'Withdraw these changes?',
-        text: 'We’ll stop reviewing them. Your approved profile and your draft are not affected.',
-        keep: 'Keep changes',
-        confirm: 'Withdraw changes',
-      }
+  const what = underWay.isAnswer ? 'answer' : 'changes'
   return (
     <>
       <Notice
@@ -67,10 +58,14 @@ export function OpenVersion({
       {!isRequest && (
         <ConfirmDialog
           id="withdraw-version"
-          title={withdrawal.title}
-          text={withdrawal.text}
-          confirmLabel={withdrawal.confirm}
-          cancelLabel={withdrawal.keep}
+          title={underWay.isAnswer ? 'Withdraw this answer?' : 'Withdraw these changes?'}
+          text={
+            underWay.isAnswer
+              ? 'We’ll stop reviewing it. Our request reopens, and your draft is kept.'
+              : 'We’ll stop reviewing them. Your approved profile and your draft are not affected.'
+          }
+          confirmLabel={`Withdraw ${what}`}
+          cancelLabel={`Keep ${what}`}
           tone="danger"
           action={CHANGES}
           intent="withdraw"
