@@ -84,7 +84,7 @@ type DialogProps = Props & { result: ReviewResult | null }
 
 /** The response to a dialog's own form; it opens again unless the record changed. */
 function answerTo({ record, result }: DialogProps, intent: DocumentAction) {
-  const { values } = result?.form ?? {}
+  const values = result?.form.values
   const own = values?.intent === intent && values.id === record.id ? result : null
   return { result: own?.form ?? null, isOpen: own !== null && !own.isConflict }
 }
