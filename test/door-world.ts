@@ -1,6 +1,6 @@
 import { signedInCookie } from '#test/world/accounts.ts'
 import { insertRow, selectRow, updateRows } from '#test/world/rows.ts'
-import { NDA_PDF_CATEGORY } from '#app/access/nda/category.ts'
+import { NDA_PDF_CATEGORY } from '#app/access/nda/queries.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { VISITORS, type Visitor } from './door-outcomes.ts'
 

@@ -1,6 +1,8 @@
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import { companyPage, isInDirectory } from '#app/companies/queries/company-page.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { firstOf, newest } from '#app/db/keyset.ts'
+import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import type { UnlockRule, Visibility } from '#app/listings/schema.ts'
 import { isTurnOf, loadRowTurns } from '#app/review/turn-index.server.ts'
@@ -174,10 +176,8 @@ export async function activeGrants(ids: readonly string[]): Promise<ReadonlySet<
   return new Set(rows.map(({ id }) => id))
 }
 
-function liveGrants() {
-  return db()
-    .selectFrom('accessGrants')
-    .where('revokedAt', 'is', null)
-    .where((is) => is.or([is('expiresAt', 'is', null), is('expiresAt', '>', now())]))
-    .select('id')
-}
+export const isLive = (eb: ExpressionBuilder<DB, 'accessGrants'>) =>
+  eb.and([eb('revokedAt', 'is', null), eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now())])])
+
+export const liveGrants = (from: Kysely<DB> = db()) =>
+  from.selectFrom('accessGrants').where(isLive).select('id')

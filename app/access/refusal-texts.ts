@@ -38,11 +38,13 @@ export const DECIDE_REFUSALS = {
   ends_in_past: { formError: 'Choose today or a later day.' },
 } as const satisfies Refusals<StepRefusal | 'not_found' | 'ends_in_past'>
 
+const NO_GRANT = {
+  kind: 'not_found',
+  formError: 'This company no longer has access. Reload the page to see who does.',
+} as const
+
 export const END_REFUSALS = {
-  not_found: {
-    kind: 'not_found',
-    formError: 'This company no longer has access. Reload the page to see who does.',
-  },
+  not_found: NO_GRANT,
   already_ended: conflict(
     'This access has ended. To give access again, grant a new request or send an invitation.',
   ),
@@ -51,9 +53,6 @@ export const END_REFUSALS = {
 } as const satisfies Refusals<EndRefusal>
 
 export const REVOKE_REFUSALS = {
-  not_found: {
-    kind: 'not_found',
-    formError: 'This company no longer has access. Reload the page to see who does.',
-  },
+  not_found: NO_GRANT,
   already_ended: conflict('This access has already ended. Reload the page to see who has access.'),
 } as const satisfies Refusals<RevokeRefusal>

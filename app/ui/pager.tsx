@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { LinkButton } from './button.tsx'
 
 type PagerProps = {
@@ -34,4 +35,24 @@ export function Pager(props: PagerProps) {
       </div>
     </nav>
   )
+}
+
+type ListPagerProps = Pick<PagerProps, 'label' | 'className'> & {
+  /** The query parameter of the list's cursor. */
+  param: string
+  next: string | null
+  /** Parameters of every page of the list. */
+  keep?: Readonly<Record<string, string>> | false
+}
+
+/** Pages through one list of this page; its other lists start again at their newest rows. */
+export function ListPager({ param, next, keep, ...pager }: ListPagerProps) {
+  const { pathname, search } = useLocation()
+  const pathOf = (more: Record<string, string>) => {
+    const query = new URLSearchParams({ ...keep, ...more }).toString()
+    return query === '' ? pathname : `${pathname}?${query}`
+  }
+  const isPaged = new URLSearchParams(search).has(param)
+  const nextHref = next && pathOf({ [param]: next })
+  return <Pager {...pager} previousHref={isPaged ? pathOf({}) : null} nextHref={nextHref} />
 }

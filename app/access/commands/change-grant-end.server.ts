@@ -1,4 +1,3 @@
-import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
@@ -7,7 +6,8 @@ import { formatDay } from '#app/lib/format.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { endChangedMail } from '../emails.ts'
 import { isReminderAhead } from '../policy.ts'
-import { endOfDay, isLive, personOrOwner, lockManagedGrant, notifyPeople } from './shared.server.ts'
+import { isLive, liveGrants } from '../queries.server.ts'
+import { endOfDay, personOrOwner, lockManagedGrant, notifyPeople } from './shared.server.ts'
 
 export type EndRefusal = 'not_found' | 'already_ended' | 'ends_in_past' | 'too_many'
 
@@ -34,7 +34,8 @@ export const changeGrantEnd = (
       .where('expiresAt', 'is distinct from', end)
       .returning('id')
       .executeTakeFirst()
-    if (!changed) return (await isLiveGrant(tx, id)) ? { id } : stop('already_ended')
+    if (!changed)
+      return (await liveGrants(tx).where('id', '=', id).executeTakeFirst()) ?? stop('already_ended')
     const limit = await takeLimit(tx, { rule: 'grantEnd', subjects: [`grant:${id}`] })
     if (!limit.ok) return stop('too_many')
     await writeAudit(tx, {
@@ -54,13 +55,3 @@ export const changeGrantEnd = (
     )
     return changed
   })
-
-async function isLiveGrant(tx: Tx, id: string): Promise<boolean> {
-  const grant = await tx
-    .selectFrom('accessGrants')
-    .where('id', '=', id)
-    .where(isLive)
-    .select('id')
-    .executeTakeFirst()
-  return grant !== undefined
-}

@@ -3,7 +3,8 @@ import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { revokedMail } from '../emails.ts'
-import { isLive, lockManagedGrant, personOrOwner, notifyPeople } from './shared.server.ts'
+import { isLive } from '../queries.server.ts'
+import { lockManagedGrant, personOrOwner, notifyPeople } from './shared.server.ts'
 
 export type RevokeRefusal = 'not_found' | 'already_ended'
 

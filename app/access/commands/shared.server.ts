@@ -1,7 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import type { RequiredRights } from '#app/db/rests-on.server.ts'
-import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { ListingActor } from '#app/listings/commands/owned-listing.server.ts'
@@ -48,9 +47,6 @@ export async function lockManagedGrant(tx: Tx, actor: ListingActor, listingId: n
   await lockAccess(tx, listingId, grant.companyId)
   return grant
 }
-
-export const isLive = (eb: ExpressionBuilder<DB, 'accessGrants'>) =>
-  eb.and([eb('revokedAt', 'is', null), eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now())])])
 
 type Recipient = { userId: string; companyId: string }
 

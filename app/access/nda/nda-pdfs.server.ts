@@ -14,7 +14,7 @@ import { readListing } from '#app/listings/visibility/read-listing.server.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { companyOwners, personOrOwner } from '../commands/shared.server.ts'
 import { ndaMail } from '../emails.ts'
-import { NDA_PDF_CATEGORY } from './category.ts'
+import { NDA_PDF_CATEGORY } from './queries.server.ts'
 import type { NdaPdf } from './pdf-document.server.tsx'
 
 const BATCH = 20

@@ -6,6 +6,9 @@ import { env } from '#app/lib/env.ts'
 import { ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 
+/** The file category of NDA PDFs. The file route uses it to choose the access check. */
+export const NDA_PDF_CATEGORY = 'nda-paper'
+
 export type AcceptanceRow = ReturnType<typeof toAcceptanceRow>
 
 const ACCEPTANCES = newest('a.acceptedAt', 'a.id')

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { newest, pageOf } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { isNotOverridden } from '#app/listings/queries/find-access.server.ts'
+import { usableInvitations } from '#app/listings/queries/find-access.server.ts'
 import { askAgainAt } from '#app/listings/visibility/unlock.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { isTurnOf, loadRowTurns } from '#app/review/turn-index.server.ts'
@@ -24,7 +24,8 @@ const ORDER = newest('at', 'id')
  * One page of listings, each by the company's newest request or grant or the member's newest invitation. A row carries
  * that record's id, never the listing's, since the company may not see the listing.
  */
-async function listingsOf({ company, userId }: ApprovedMember, after: string | null, yours: boolean) {
+async function listingsOf(member: ApprovedMember, after: string | null, yours: boolean) {
+  const { company } = member
   const at = now()
   const { rows } = await sql<{ listingId: number; cursor: string }>`
     with records as (
@@ -33,9 +34,7 @@ async function listingsOf({ company, userId }: ApprovedMember, after: string | n
       select listing_id, id, coalesce(revoked_at, case when expires_at <= ${at} then expires_at end, granted_at)
       from access_grants where company_id = ${company.id}
       union all
-      select i.listing_id, i.id, i.sent_at from access_invitations i join users u on lower(u.email) = i.email
-      where u.id = ${userId} and u.email_verified and i.accepted_at is null and i.revoked_at is null
-        and i.expires_at > ${at} and ${isNotOverridden(company.id)}),
+      select i.listing_id, i.id, i.sent_at from ${usableInvitations(member)}),
     newest as (select distinct on (listing_id) * from records order by listing_id, at desc, id desc)
     select listing_id, ${ORDER.cursor} as cursor from newest
     where ${ORDER.after(after)} and (not ${yours}::boolean or ${isTurnOf('access', 'newest.id', company.id)})
@@ -68,25 +67,17 @@ const grantsOf = (companyId: string, ids: readonly number[]) =>
     .select(['listingId', 'id', 'grantedAt', 'expiresAt', 'revokedAt'])
     .execute()
 
-/** Usable invitations to the member's confirmed address. */
-const invitationsOf = ({ company, userId }: ApprovedMember, ids: readonly number[]) =>
-  db()
-    .selectFrom('accessInvitations as i')
-    .innerJoin('users as u', (join) => join.on(sql<boolean>`lower(u.email) = i.email`))
-    .where('i.listingId', 'in', ids)
-    .where('u.id', '=', userId)
-    .where('u.emailVerified', '=', true)
-    .where('i.acceptedAt', 'is', null)
-    .where('i.revokedAt', 'is', null)
-    .where('i.expiresAt', '>', now())
-    .where(isNotOverridden(company.id))
-    .orderBy('i.sentAt', 'desc')
-    .select(['i.listingId', 'i.id', 'i.sentAt', 'i.expiresAt'])
-    .execute()
+type Invitation = { listingId: number; id: string; sentAt: Date; expiresAt: Date }
+
+async function invitationsOf(member: ApprovedMember, ids: readonly number[]) {
+  const { rows } = await sql<Invitation>`
+    select i.listing_id, i.id, i.sent_at, i.expires_at from ${usableInvitations(member)}
+      and i.listing_id = any (${ids}::bigint[]) order by i.sent_at desc`.execute(db())
+  return rows
+}
 
 type Request = Awaited<ReturnType<typeof requestsOf>>[number]
 type Grant = Awaited<ReturnType<typeof grantsOf>>[number]
-type Invitation = Awaited<ReturnType<typeof invitationsOf>>[number]
 
 /** The status to show, since when, and the end of the grant or of the invitation. */
 function statusOf(

@@ -34,23 +34,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = readNumericId(params.id)
   const search = new URL(request.url).searchParams
   const from = { answered: search.get('answered'), grants: search.get('grants') }
-  const [invited, accepted] = [search.get('invited'), search.get('accepted')]
   const found = id === null ? null : await findListingAccess(viewer, id, from)
   if (id === null || !found) throw refusal('not_found')
   const [invitations, acceptances, text, openings] = await Promise.all([
-    listInvitations(id, invited),
-    listAcceptances(id, viewer.userId, accepted),
+    listInvitations(id, search.get('invited')),
+    listAcceptances(id, viewer.userId, search.get('accepted')),
     currentNda(id),
     listOpenings(viewer, id),
   ])
   const nda = { number: text.number, isOwn: text.listingId !== null }
-  const paged = {
-    answered: from.answered !== null,
-    grants: from.grants !== null,
-    invited: invited !== null,
-    accepted: accepted !== null,
-  }
-  return { ...found, paged, invitations, acceptances, nda, openings, yours: hasYoursFilter(search) }
+  const isPaged = from.answered !== null
+  return { ...found, isPaged, invitations, acceptances, nda, openings, yours: hasYoursFilter(search) }
 }
 
 /** For the owner's company and admins; anyone else gets a 404 (PUB-225). */
@@ -65,11 +59,10 @@ export const clientAction = (args: Route.ClientActionArgs) => keepTypedForm(args
 
 export default function ListingAccess({ loaderData, actionData }: Route.ComponentProps) {
   useFocusHashTarget()
-  const { listing, waiting, answered, grants, paged, invitations, acceptances, nda, openings, yours } =
+  const { listing, waiting, answered, grants, isPaged, invitations, acceptances, nda, openings, yours } =
     loaderData
   const form = actionData ?? emptyForm
   const isInvite = form.values.intent === 'invite'
-  const here = `/my-listings/${listing.id}/access`
   return (
     <Page
       title="Listing access"
@@ -82,16 +75,14 @@ export default function ListingAccess({ loaderData, actionData }: Route.Componen
       <RequestList
         waiting={waiting}
         answered={answered}
-        here={here}
-        isPaged={paged.answered}
+        here={`/my-listings/${listing.id}/access`}
+        isPaged={isPaged}
         yours={yours}
         requiresNda={requiresNda(listing.unlockRule)}
       />
-      <GrantTable grants={grants} slug={listing.slug} here={here} isPaged={paged.grants} />
+      <GrantTable grants={grants} slug={listing.slug} />
       <InvitationSection
         invitations={invitations}
-        here={here}
-        isPaged={paged.invited}
         form={isInvite ? form : emptyForm}
         unlockRule={listing.unlockRule}
       />
@@ -100,8 +91,6 @@ export default function ListingAccess({ loaderData, actionData }: Route.Componen
         unlockRule={listing.unlockRule}
         acceptances={acceptances}
         nda={nda}
-        here={here}
-        isPaged={paged.accepted}
       />
       <Section title="Opened documents">
         <HeldRows rows={openings} idOf={openingKey}>

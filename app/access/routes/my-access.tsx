@@ -9,7 +9,7 @@ import { TURN, OTHER_SIDE } from '#app/review/turn-texts.ts'
 import { LinkButton, Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { Pager } from '#app/ui/pager.tsx'
+import { ListPager } from '#app/ui/pager.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
 import { withdrawRequest } from '../commands/withdraw-request.server.ts'
@@ -76,14 +76,12 @@ export default function MyAccess({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </HeldRows>
-      <Pager
+      <ListPager
         className="mt-4"
         label="Pages of listings"
-        previousHref={isPaged ? (yours ? narrowed : '/my-access') : null}
-        nextHref={
-          listings.next &&
-          `/my-access?${new URLSearchParams({ ...(yours && YOURS_FILTER), after: listings.next }).toString()}`
-        }
+        param="after"
+        next={listings.next}
+        keep={yours && YOURS_FILTER}
       />
     </Page>
   )

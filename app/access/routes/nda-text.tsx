@@ -8,7 +8,7 @@ import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { currentNda, ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
-import { Pager } from '#app/ui/pager.tsx'
+import { ListPager } from '#app/ui/pager.tsx'
 import { formatDay } from '#app/lib/format.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
@@ -31,8 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (id === null || !listing) throw refusal('not_found')
   const after = new URL(request.url).searchParams.get('versions')
   const [current, texts] = await Promise.all([currentNda(id), listNdaTexts(id, after)])
-  const isPaged = after !== null
-  return { listing, current: { edition: ndaEdition(current), body: current.body }, texts, isPaged }
+  return { listing, current: { edition: ndaEdition(current), body: current.body }, texts }
 }
 
 /** For the owner's company and admins; anyone else gets a 404 (PUB-223). */
@@ -56,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => keepTypedForm(args, 'Save as a new version')
 
 export default function NdaText({ loaderData, actionData }: Route.ComponentProps) {
-  const { listing, current, texts, isPaged } = loaderData
+  const { listing, current, texts } = loaderData
   const access = `/my-listings/${listing.id}/access`
   return (
     <Page
@@ -100,12 +99,7 @@ export default function NdaText({ loaderData, actionData }: Route.ComponentProps
             </li>
           ))}
         </ul>
-        <Pager
-          className="mt-4"
-          label="Pages of versions"
-          previousHref={isPaged ? `${access}/nda` : null}
-          nextHref={texts.next && `${access}/nda?versions=${texts.next}`}
-        />
+        <ListPager className="mt-4" label="Pages of versions" param="versions" next={texts.next} />
       </Section>
     </Page>
   )

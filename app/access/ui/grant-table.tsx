@@ -6,7 +6,7 @@ import type { Column } from '#app/ui/data-table.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Field, TextInput } from '#app/ui/field.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { Pager } from '#app/ui/pager.tsx'
+import { ListPager } from '#app/ui/pager.tsx'
 import { HeldTable } from '#app/ui/show-new.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import { MaybeLink } from '#app/ui/maybe-link.tsx'
@@ -99,10 +99,10 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ]
 
-type GrantTableProps = { grants: ListingAccess['grants']; slug: string; here: string; isPaged: boolean }
+type GrantTableProps = { grants: ListingAccess['grants']; slug: string }
 
 /** Companies with access, with start and end (PUB-225). */
-export function GrantTable({ grants, slug, here, isPaged }: GrantTableProps) {
+export function GrantTable({ grants, slug }: GrantTableProps) {
   return (
     <Section title="Current access">
       <HeldTable
@@ -113,12 +113,7 @@ export function GrantTable({ grants, slug, here, isPaged }: GrantTableProps) {
         empty="No company has access yet. Companies show up here once you grant a request or they use an invitation."
         columns={COLUMNS}
       />
-      <Pager
-        className="mt-4"
-        label="Pages of companies with access"
-        previousHref={isPaged ? here : null}
-        nextHref={grants.next && `${here}?${new URLSearchParams({ grants: grants.next }).toString()}`}
-      />
+      <ListPager className="mt-4" label="Pages of companies with access" param="grants" next={grants.next} />
     </Section>
   )
 }

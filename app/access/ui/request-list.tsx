@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field, TextArea, TextInput } from '#app/ui/field.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { Pager } from '#app/ui/pager.tsx'
+import { ListPager } from '#app/ui/pager.tsx'
 import { RecordUpdateProvider } from '#app/ui/record-update.tsx'
 import { ChangedLine } from '#app/ui/changed-line.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
@@ -161,16 +161,14 @@ export function RequestList({ waiting, answered, here, isPaged, yours, requiresN
       {waiting.more && !isPaged && (
         <p className="mt-4 text-ink-2">{`These are the ${waiting.rows.length} oldest requests. More show up here as you answer them.`}</p>
       )}
-      <Pager
-        className="mt-4"
-        label="Pages of answered requests"
-        previousHref={isPaged && !yours ? here : null}
-        nextHref={
-          yours || answered.next === null
-            ? null
-            : `${here}?${new URLSearchParams({ answered: answered.next }).toString()}`
-        }
-      />
+      {!yours && (
+        <ListPager
+          className="mt-4"
+          label="Pages of answered requests"
+          param="answered"
+          next={answered.next}
+        />
+      )}
     </Section>
   )
 }

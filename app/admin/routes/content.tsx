@@ -42,9 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return handleContentForm(admin, await request.formData())
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return keepContent(args)
-}
+export const clientAction = (args: Route.ClientActionArgs) => keepContent(args)
 
 /** Questions and answers, terms and privacy notice in versions (ADM-203). */
 export default function Content({ loaderData: { documents, open }, actionData }: Route.ComponentProps) {

@@ -69,9 +69,8 @@ const emptyQueue = (): Awaited<ReturnType<typeof loader>> => ({
 })
 
 /** A chunk that fails to load leaves the rows on the screen (ADM-159). */
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return loadOrFallback(request, serverLoader, emptyQueue)
-}
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  loadOrFallback(request, serverLoader, emptyQueue)
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)

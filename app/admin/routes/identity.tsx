@@ -64,9 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(result, { status: statusOf('invalid') })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return keepContent(args)
-}
+export const clientAction = (args: Route.ClientActionArgs) => keepContent(args)
 
 /** Who runs the installation, in versions. */
 export default function IdentityPage({ loaderData, actionData }: Route.ComponentProps) {

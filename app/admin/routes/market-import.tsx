@@ -65,9 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return keepPage(args, 'Check file')
-}
+export const clientAction = (args: Route.ClientActionArgs) => keepPage(args, 'Check file')
 
 const problemCount = ({ length }: readonly Problem[], hasMore: boolean) =>
   `${hasMore ? 'At least ' : ''}${length} ${length === 1 ? 'line has an error' : 'lines have errors'}. Nothing was imported.`

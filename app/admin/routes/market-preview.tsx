@@ -76,9 +76,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, 'No connection', 'Nothing was changed. Try again.')
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, 'No connection', 'Nothing was changed. Try again.')
 
 type Preview = Route.ComponentProps['loaderData']
 

@@ -69,9 +69,8 @@ function notSwitched(text: string, status: number) {
   return data({ ...emptyForm, toast }, { status })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, 'No connection', 'Your change was not saved. Try again.')
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, 'No connection', 'Your change was not saved. Try again.')
 
 type Loaded = Route.ComponentProps['loaderData']
 

@@ -73,9 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return keepTypedForm(args, 'the button')
-}
+export const clientAction = (args: Route.ClientActionArgs) => keepTypedForm(args, 'the button')
 
 export const headers: Route.HeadersFunction = formHeaders
 

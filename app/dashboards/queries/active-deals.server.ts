@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { isNotOverridden } from '#app/listings/queries/find-access.server.ts'
+import { usableInvitations } from '#app/listings/queries/find-access.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import type { UnlockRule } from '#app/listings/schema.ts'
@@ -40,16 +40,13 @@ function dealOf({ state, level, unlockRule, hasNda, ...deal }: Row): ActiveDeal 
 /** Visible listings that the member's company pursues, each in its furthest state, newest first. */
 export async function listActiveDeals(member: ApprovedMember): Promise<ActiveDeal[]> {
   const companyId = member.company.id
-  const at = now()
   const projection = projectionSql(viewerFactsOf(member))
   const { rows } = await sql<Row>`
     with candidates as (
       select listing_id, 3 as rank, 'granted' as state, granted_at as at, expires_at as ends_at from access_grants
-      where company_id = ${companyId} and revoked_at is null and (expires_at is null or expires_at > ${at})
+      where company_id = ${companyId} and revoked_at is null and (expires_at is null or expires_at > ${now()})
       union all
-      select i.listing_id, 2, 'invited', i.sent_at, i.expires_at from access_invitations i join users u on lower(u.email) = i.email
-      where u.id = ${member.userId} and u.email_verified and i.accepted_at is null and i.revoked_at is null
-        and i.expires_at > ${at} and ${isNotOverridden(companyId)}
+      select i.listing_id, 2, 'invited', i.sent_at, i.expires_at from ${usableInvitations(member)}
       union all
       select listing_id, 1, 'pending', created_at, null from access_requests
       where company_id = ${companyId} and status = 'pending'

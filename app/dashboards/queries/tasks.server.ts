@@ -16,7 +16,7 @@ import { COMPLETION } from '#app/review/turn-texts.ts'
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { isNotOverridden } from '#app/listings/queries/find-access.server.ts'
+import { usableInvitations } from '#app/listings/queries/find-access.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 
@@ -103,9 +103,7 @@ async function endingTasks(member: ApprovedMember): Promise<Task[]> {
       select 'grant' as kind, g.id, g.listing_id, g.expires_at as ends_at from access_grants g
       where g.company_id = ${member.company.id} and g.revoked_at is null and g.expires_at > ${at} and g.expires_at <= ${until}
       union all
-      select 'invitation', i.id, i.listing_id, i.expires_at from access_invitations i join users u on lower(u.email) = i.email
-      where u.id = ${member.userId} and u.email_verified and i.accepted_at is null and i.revoked_at is null
-        and i.expires_at > ${at} and i.expires_at <= ${until} and ${isNotOverridden(member.company.id)}
+      select 'invitation', i.id, i.listing_id, i.expires_at from ${usableInvitations(member)} and i.expires_at <= ${until}
         and not exists (select from access_grants g where g.listing_id = i.listing_id and g.company_id = ${member.company.id}
           and g.revoked_at is null and (g.expires_at is null or g.expires_at > ${at}))) e
       join listings l on l.id = e.listing_id

@@ -63,9 +63,7 @@ export async function action(args: Route.ActionArgs) {
   return handleAccessForm({ actor: member, listingId, formData, backTo: HERE })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return keepTypedForm(args, 'the button')
-}
+export const clientAction = (args: Route.ClientActionArgs) => keepTypedForm(args, 'the button')
 
 export default function InvestorInterest({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoDashboard title="Investor interest" />

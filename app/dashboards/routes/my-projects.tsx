@@ -11,14 +11,12 @@ import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { Pager } from '#app/ui/pager.tsx'
+import { ListPager } from '#app/ui/pager.tsx'
 import { deskMember } from '../desk-gate.server.ts'
 import { ListSection, NoDashboard, Rows } from '../ui/sections.tsx'
 import type { Route } from './+types/my-projects'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('My listings') }]
-
-const HERE = '/dashboard/developer/my-projects'
 
 /** The developer's own listings with their status (MEM-307, MEM-311). */
 export async function loader(args: Route.LoaderArgs) {
@@ -26,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!member) return null
   const after = new URL(args.request.url).searchParams.get('after')
   const [page, total] = await Promise.all([listOwnListings(member, after), countOwnListings(member)])
-  return { ...page, total, isFirst: after === null }
+  return { ...page, total }
 }
 
 function ListingState({ listing }: { listing: OwnListing }) {
@@ -44,7 +42,7 @@ function ListingState({ listing }: { listing: OwnListing }) {
 
 export default function MyProjects({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoDashboard title="My listings" />
-  const { listings, next, total, isFirst } = loaderData
+  const { listings, next, total } = loaderData
   return (
     <Page
       title="My listings"
@@ -88,11 +86,7 @@ export default function MyProjects({ loaderData }: Route.ComponentProps) {
           />
         )}
       </ListSection>
-      <Pager
-        className="mt-6"
-        previousHref={isFirst ? null : HERE}
-        nextHref={next && `${HERE}?${new URLSearchParams({ after: next }).toString()}`}
-      />
+      <ListPager className="mt-6" param="after" next={next} />
     </Page>
   )
 }

@@ -92,9 +92,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return handleInquiry(member, slug ?? '', formData, parsed.data)
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, APPLICATION_FAILED, APPLICATION_UNEXPECTED)
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, APPLICATION_FAILED, APPLICATION_UNEXPECTED)
 
 type NoInterestProps = { isOwn?: boolean; similar: readonly SimilarListing[]; children: ReactNode }
 

@@ -7,7 +7,7 @@ import { ChipLinks } from '#app/ui/chip.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useHeldRows, ShowNewRows } from '#app/ui/show-new.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { Pager } from '#app/ui/pager.tsx'
+import { ListPager } from '#app/ui/pager.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
 import { countThreads, countThreadTurns, listThreads } from '../queries/threads.server.ts'
@@ -118,11 +118,7 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState {...EMPTY[box ?? own]} />
       )}
-      <Pager
-        className="mt-6"
-        previousHref={isPaged ? here(chosen) : null}
-        nextHref={next && here({ ...chosen, after: next })}
-      />
+      <ListPager className="mt-6" param="after" next={next} keep={{ ...(box && { box }), ...chosen }} />
     </Page>
   )
 }

@@ -50,9 +50,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return handleInquiry(member, params.slug, formData, { kind: 'inquiry', ...parsed.data })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, INQUIRY_FAILED, 'Nothing was sent. What you typed is still here.')
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, INQUIRY_FAILED, 'Nothing was sent. What you typed is still here.')
 
 export default function AskOwner({ loaderData, actionData }: Route.ComponentProps) {
   const { slug, title, isIllustrative, kept, thread, isGuest } = loaderData

@@ -73,9 +73,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast('/kept', done(SAVED_TEXTS.unsent))
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, INQUIRY_FAILED, 'Not saved. Your text is still here.')
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, INQUIRY_FAILED, 'Not saved. Your text is still here.')
 
 type EditorProps = { kept: SavedMessage; answer: FormState | undefined; canSend: boolean }
 

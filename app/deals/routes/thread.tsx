@@ -91,9 +91,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return keepTypedForm(args, 'the button')
-}
+export const clientAction = (args: Route.ClientActionArgs) => keepTypedForm(args, 'the button')
 
 export default function InquiryThread({ loaderData, actionData }: Route.ComponentProps) {
   const { thread, turn, key } = loaderData

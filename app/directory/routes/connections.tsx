@@ -11,7 +11,7 @@ import { ChangedLine } from '#app/ui/changed-line.tsx'
 import { useHeldRows, HeldRows, ShowNewRows } from '#app/ui/show-new.tsx'
 import { useFocusHashTarget } from '#app/ui/focus-target.ts'
 import { Page as Screen, Section } from '#app/ui/page.tsx'
-import { Pager } from '#app/ui/pager.tsx'
+import { ListPager } from '#app/ui/pager.tsx'
 import { RecordUpdateProvider } from '#app/ui/record-update.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
@@ -23,22 +23,9 @@ import { CONNECTION_TONES, ConnectionRow, ConnectionRows, Message } from '../ui/
 import { CONNECTION_LABELS } from '../workflow.ts'
 import type { Route } from './+types/connections'
 
-/** The lists of the page, each with its own cursor parameter and the label of its pager. */
-const LISTS = {
-  incoming: 'Pages of received requests',
-  own: 'Pages of sent requests',
-  connections: 'Pages of connections',
-}
-type List = keyof typeof LISTS
-
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Connections') }]
 
 const HERE = '/connections'
-
-function pathOf(yours: boolean, more: Record<string, string> = {}): string {
-  const search = new URLSearchParams({ ...(yours && YOURS_FILTER), ...more }).toString()
-  return search === '' ? HERE : `${HERE}?${search}`
-}
 
 /** The company's connections and requests; none for an admin without a company. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -46,8 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const none = { rows: [], next: null }
   const search = new URL(request.url).searchParams
   const yours = hasYoursFilter(search)
-  if (!isApproved(viewer))
-    return { incoming: none, own: none, connections: none, paged: null, yours, turns: 0 }
+  if (!isApproved(viewer)) return { incoming: none, own: none, connections: none, yours, turns: 0 }
   const { id: companyId } = viewer.company
   const [incoming, own, connections, counts] = await Promise.all([
     listConnectionRequestsTo(viewer, search.get('incoming')),
@@ -61,7 +47,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     incoming: withTurns(incoming, rowTurns),
     own: withTurns(own, rowTurns),
     connections,
-    paged: (Object.keys(LISTS) as List[]).find((name) => search.has(name)) ?? null,
     yours,
     turns: counts.connection ?? 0,
   }
@@ -79,23 +64,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export { keepPage as clientAction } from '#app/ui/keep-form.ts'
 
-type ListPagerProps = { list: List; next: string | null; paged: List | null; yours?: boolean }
-
-/** Pages through one list; the others start again at the newest entry. */
-function ListPager({ list, next, paged, yours = false }: ListPagerProps) {
-  return (
-    <Pager
-      className="mt-4"
-      label={LISTS[list]}
-      previousHref={paged === list ? pathOf(yours) : null}
-      nextHref={next && pathOf(yours, { [list]: next })}
-    />
-  )
-}
-
 export default function Connections({ loaderData }: Route.ComponentProps) {
   useFocusHashTarget()
-  const { own, connections, paged, yours, turns } = loaderData
+  const { own, connections, yours, turns } = loaderData
   const incoming = useHeldRows(loaderData, loaderData.incoming.rows, ({ id }) => id)
   return (
     <Screen
@@ -104,7 +75,12 @@ export default function Connections({ loaderData }: Route.ComponentProps) {
       actions={<LinkButton to={DIRECTORY_PATH}>Market Circle</LinkButton>}
       width="form"
     >
-      <TurnChips all={HERE} yours={pathOf(true)} isYours={yours} count={turns} />
+      <TurnChips
+        all={HERE}
+        yours={`${HERE}?${new URLSearchParams(YOURS_FILTER).toString()}`}
+        isYours={yours}
+        count={turns}
+      />
       <Section title="Received requests">
         <ShowNewRows newCount={incoming.newCount} onShow={incoming.show} className="mb-4" />
         <ConnectionRows
@@ -126,16 +102,22 @@ export default function Connections({ loaderData }: Route.ComponentProps) {
             </RecordUpdateProvider>
           ))}
         </ConnectionRows>
-        <ListPager list="incoming" next={loaderData.incoming.next} paged={paged} yours={yours} />
+        <ListPager
+          className="mt-4"
+          label="Pages of received requests"
+          param="incoming"
+          next={loaderData.incoming.next}
+          keep={yours && YOURS_FILTER}
+        />
       </Section>
-      {!yours && <OwnLists own={own} connections={connections} paged={paged} />}
+      {!yours && <OwnLists own={own} connections={connections} />}
     </Screen>
   )
 }
 
-type OwnListsProps = Pick<Route.ComponentProps['loaderData'], 'own' | 'connections' | 'paged'>
+type OwnListsProps = Pick<Route.ComponentProps['loaderData'], 'own' | 'connections'>
 
-function OwnLists({ own, connections, paged }: OwnListsProps) {
+function OwnLists({ own, connections }: OwnListsProps) {
   return (
     <>
       <Section title="Sent requests">
@@ -166,7 +148,7 @@ function OwnLists({ own, connections, paged }: OwnListsProps) {
             </ConnectionRows>
           )}
         </HeldRows>
-        <ListPager list="own" next={own.next} paged={paged} />
+        <ListPager className="mt-4" label="Pages of sent requests" param="own" next={own.next} />
       </Section>
       <Section title="Your connections">
         <HeldRows rows={connections.rows} idOf={({ requestId }) => requestId}>
@@ -189,7 +171,12 @@ function OwnLists({ own, connections, paged }: OwnListsProps) {
             </ConnectionRows>
           )}
         </HeldRows>
-        <ListPager list="connections" next={connections.next} paged={paged} />
+        <ListPager
+          className="mt-4"
+          label="Pages of connections"
+          param="connections"
+          next={connections.next}
+        />
       </Section>
     </>
   )

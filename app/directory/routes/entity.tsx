@@ -70,9 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return keepTypedForm(args, 'Request connection')
-}
+export const clientAction = (args: Route.ClientActionArgs) => keepTypedForm(args, 'Request connection')
 
 function BackLink() {
   return (

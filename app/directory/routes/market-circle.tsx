@@ -83,9 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return keepTypedForm(args, 'Save search')
-}
+export const clientAction = (args: Route.ClientActionArgs) => keepTypedForm(args, 'Save search')
 
 export default function MarketCircle({ loaderData, actionData }: Route.ComponentProps) {
   const { criteria, refused, found } = loaderData

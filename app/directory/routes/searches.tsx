@@ -45,9 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return keepTypedForm(args, 'the button')
-}
+export const clientAction = (args: Route.ClientActionArgs) => keepTypedForm(args, 'the button')
 
 export default function Searches({ loaderData, actionData }: Route.ComponentProps) {
   const { searches } = loaderData

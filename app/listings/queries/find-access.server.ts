@@ -3,6 +3,7 @@ import { db, type Tx } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { SelectBatch } from '#app/db/select-batch.server.ts'
 import { now } from '#app/lib/clock.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
 import type { UnlockRule } from '../schema.ts'
 import { askAgainAt, grantsImmediately } from '../visibility/unlock.ts'
 import type { ViewerFacts } from '../visibility/policy.ts'
@@ -88,12 +89,18 @@ function lastGrant(listingId: number, companyId: string) {
 }
 
 /** No later decline or revocation for the company overrides the invitation `i`. */
-export const isNotOverridden = (companyId: string) => sql<boolean>`not exists (
+const isNotOverridden = (companyId: string) => sql<boolean>`not exists (
   select from access_grants g where g.listing_id = i.listing_id and g.company_id = ${companyId}
     and g.revoked_at > i.sent_at and g.revoked_at is distinct from g.expires_at
   union all
   select from access_requests r where r.listing_id = i.listing_id and r.company_id = ${companyId}
     and r.status = 'declined' and r.decided_at > i.sent_at)`
+
+/** Rows `i` of the usable invitations to a member's confirmed address, up to the end of their `where`. */
+export const usableInvitations = ({ userId, company }: ApprovedMember) => sql`
+  access_invitations i join users u on lower(u.email) = i.email
+  where u.id = ${userId} and u.email_verified and i.accepted_at is null and i.revoked_at is null
+    and i.expires_at > ${now()} and ${isNotOverridden(company.id)}`
 
 function openInvitationOf(on: Kysely<DB>, listingId: number, { userId, companyId }: Person) {
   return (

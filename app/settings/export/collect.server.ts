@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { NDA_PDF_CATEGORY } from '#app/access/nda/category.ts'
+import { NDA_PDF_CATEGORY } from '#app/access/nda/queries.server.ts'
 import { keyset, moment, rowNumber, textColumn } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { pageOwnActivity } from '#app/oversight/audit/own/queries.server.ts'

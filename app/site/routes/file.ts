@@ -1,5 +1,4 @@
-import { NDA_PDF_CATEGORY } from '#app/access/nda/category.ts'
-import { mayOpenNdaPdf } from '#app/access/nda/queries.server.ts'
+import { mayOpenNdaPdf, NDA_PDF_CATEGORY } from '#app/access/nda/queries.server.ts'
 import { transaction } from '#app/db/client.server.ts'
 import { checkFileLink, type LinkCheck } from '#app/files/links.server.ts'
 import { findFile, type StoredFile } from '#app/files/queries.server.ts'

@@ -24,15 +24,7 @@ test('the form offers 30 days and resets once its invitation is in the list', as
   const rows: InvitationRow[] = []
   function Page() {
     const invitations = useLoaderData<InvitationPage>()
-    return (
-      <InvitationSection
-        invitations={invitations}
-        form={emptyForm}
-        unlockRule="approval"
-        here="/"
-        isPaged={false}
-      />
-    )
+    return <InvitationSection invitations={invitations} form={emptyForm} unlockRule="approval" />
   }
   const router = createMemoryRouter([
     {

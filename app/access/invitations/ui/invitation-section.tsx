@@ -6,7 +6,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Field, FieldRow, TextArea, TextInput } from '#app/ui/field.tsx'
 import { useStableKey, HeldTable } from '#app/ui/show-new.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { Pager } from '#app/ui/pager.tsx'
+import { ListPager } from '#app/ui/pager.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { InvitationPage, InvitationRow } from '../queries.server.ts'
@@ -136,16 +136,10 @@ function InviteForm({ form }: { form: FormState }) {
   )
 }
 
-type Props = {
-  invitations: InvitationPage
-  form: FormState
-  unlockRule: UnlockRule
-  here: string
-  isPaged: boolean
-}
+type Props = { invitations: InvitationPage; form: FormState; unlockRule: UnlockRule }
 
 /** The listing's invitations and the form for another (PUB-091, PUB-222). */
-export function InvitationSection({ invitations, form, unlockRule, here, isPaged }: Props) {
+export function InvitationSection({ invitations, form, unlockRule }: Props) {
   const key = useStableKey(invitations.count)
   const opens = requiresNda(unlockRule)
     ? 'Their company gets access once they accept the NDA.'
@@ -162,12 +156,7 @@ export function InvitationSection({ invitations, form, unlockRule, here, isPaged
         empty="No invitations yet. Use the form below to send one."
         columns={COLUMNS}
       />
-      <Pager
-        className="mt-4"
-        label="Pages of invitations"
-        previousHref={isPaged ? here : null}
-        nextHref={invitations.next && `${here}?invited=${invitations.next}`}
-      />
+      <ListPager className="mt-4" label="Pages of invitations" param="invited" next={invitations.next} />
       <Card className="mt-5">
         <h3 className="mb-4 font-display text-17 font-medium">Invite someone</h3>
         {/* Sending an invitation changes the count, which resets the form. */}

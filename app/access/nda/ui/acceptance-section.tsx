@@ -4,7 +4,7 @@ import { requiresNda } from '#app/listings/visibility/unlock.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import type { Column } from '#app/ui/data-table.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { Pager } from '#app/ui/pager.tsx'
+import { ListPager } from '#app/ui/pager.tsx'
 import { HeldTable } from '#app/ui/show-new.tsx'
 import type { AcceptancePage, AcceptanceRow } from '../queries.server.ts'
 import { PdfLink } from './pdf-link.tsx'
@@ -30,12 +30,10 @@ type Props = {
   unlockRule: UnlockRule
   acceptances: AcceptancePage
   nda: { number: number; isOwn: boolean }
-  here: string
-  isPaged: boolean
 }
 
 /** The NDA text in use, and its acceptances (PUB-223). */
-export function AcceptanceSection({ listingId, unlockRule, acceptances, nda, here, isPaged }: Props) {
+export function AcceptanceSection({ listingId, unlockRule, acceptances, nda }: Props) {
   const text = nda.isOwn ? `your own text, version ${nda.number}` : 'our standard text'
   return (
     <Section
@@ -58,14 +56,7 @@ export function AcceptanceSection({ listingId, unlockRule, acceptances, nda, her
         empty="No accepted NDAs yet. They show up here with their PDFs."
         columns={COLUMNS}
       />
-      <Pager
-        className="mt-4"
-        label="Pages of accepted NDAs"
-        previousHref={isPaged ? here : null}
-        nextHref={
-          acceptances.next && `${here}?${new URLSearchParams({ accepted: acceptances.next }).toString()}`
-        }
-      />
+      <ListPager className="mt-4" label="Pages of accepted NDAs" param="accepted" next={acceptances.next} />
     </Section>
   )
 }
