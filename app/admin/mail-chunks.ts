@@ -40,7 +40,11 @@ export function appended(mails: LoadedMails, { before, rows, next }: MailChunk):
 export const BACKGROUND_LOAD = 'by_itself'
 
 /** Runs a page's loader in the browser; a background load that fails returns `fallback()`, so that the page stays. */
-export async function loadOrFallback<T>(request: Request, serverLoader: () => Promise<T>, fallback: () => T) {
+export async function loadOrFallback<T, F>(
+  request: Request,
+  serverLoader: () => Promise<T>,
+  fallback: () => F,
+) {
   if (!new URL(request.url).searchParams.has(BACKGROUND_LOAD)) return serverLoader()
   try {
     return await serverLoader()

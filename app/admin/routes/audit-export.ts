@@ -1,4 +1,4 @@
-import { contentDisposition } from '#app/files/file-name.ts'
+import { CSV, download } from '#app/files/download.ts'
 import { refusedResponse } from '#app/files/refused-response.ts'
 import { isAdmin } from '#app/gates/gate.server.ts'
 import { marketDay } from '#app/lib/format.ts'
@@ -38,15 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const filters = auditFilters.parse(Object.fromEntries(new URL(request.url).searchParams))
   const exported = await exportAudit(viewer, filters)
   if (!exported.ok) return refusedResponse(request, tooMany(exported.retryAfterSeconds ?? 60))
-  const name = brandedFile(`audit-${marketDay()}.csv`)
-  return new Response(toStream(exported.value), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': contentDisposition('attachment', name),
-      'Cache-Control': 'private, no-store',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  })
+  return download(toStream(exported.value), { type: CSV, name: brandedFile(`audit-${marketDay()}.csv`) })
 }
 
 /** GET is not allowed here. */

@@ -43,34 +43,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       findHeldBack(admin),
     ])
     const chunk: MailChunk = { ...page, before: place.before }
-    const hasServer = env().smtpUrl !== undefined
-    return {
-      page: chunk,
-      filters,
-      statistics,
-      opened,
-      heldBack,
-      isOpened: id !== null,
-      hasServer,
-      isLost: false,
-    }
+    const [isOpened, hasServer] = [id !== null, env().smtpUrl !== undefined]
+    return { page: chunk, filters, statistics, opened, heldBack, isOpened, hasServer, isLost: false as const }
   })
 }
 
-const emptyQueue = (): Awaited<ReturnType<typeof loader>> => ({
-  page: { rows: [], next: null, before: null },
-  filters: { search: null, status: null },
-  statistics: { total: 0, pending: 0, sent: 0, failed: 0 },
-  opened: null,
-  heldBack: null,
-  isOpened: false,
-  hasServer: true,
-  isLost: true,
-})
-
 /** A chunk that fails to load leaves the rows on the screen (ADM-159). */
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  loadOrFallback(request, serverLoader, emptyQueue)
+  loadOrFallback(request, serverLoader, () => ({ isLost: true as const }))
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
@@ -154,6 +134,8 @@ function Actions({ hasServer }: { hasServer: boolean }) {
 }
 
 export default function EmailQueue({ loaderData }: Route.ComponentProps) {
+  // Only the background load of a chunk is lost.
+  if (loaderData.isLost) return null
   const { page, filters, statistics, opened, heldBack, isOpened, hasServer } = loaderData
   return (
     <Page

@@ -1,4 +1,4 @@
-import { contentDisposition } from '#app/files/file-name.ts'
+import { CSV, download } from '#app/files/download.ts'
 import { refusedResponse } from '#app/files/refused-response.ts'
 import { requireAdmin } from '#app/gates/gate.server.ts'
 import { brandedFile } from '#app/lib/identity.ts'
@@ -18,12 +18,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       request,
       refusal('not_found', 'There are no market figures yet. Import a file first.'),
     )
-  return new Response(file.text, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': contentDisposition('attachment', brandedFile(`market-figures-${file.day}.csv`)),
-      'Cache-Control': 'private, no-store',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  })
+  return download(file.text, { type: CSV, name: brandedFile(`market-figures-${file.day}.csv`) })
 }

@@ -11,7 +11,7 @@ import { MailRow } from './mail-row.tsx'
 
 type MailListProps = { first: MailChunk; filters: MailFilters; hasServer: boolean }
 
-type ChunkResponse = { page: MailChunk; isLost: boolean }
+type ChunkResponse = { page: MailChunk; isLost: false } | { isLost: true }
 
 /** Rows with a higher number are new and stay hidden until the admin asks for them. */
 const newestOf = ({ rows }: MailChunk) => rows[0]?.seq ?? 0

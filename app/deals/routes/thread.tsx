@@ -46,6 +46,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { thread, turn: await loadThreadTurn(viewer, thread), key: randomUUID() }
 }
 
+const STEPS = {
+  close: { run: closeInquiry, toast: done('Inquiry closed', 'Both sides can still read it.') },
+  'no-answer': {
+    run: markNoAnswerNeeded,
+    toast: done('No answer needed', 'The inquiry stays open. Either side can write again.'),
+  },
+  delete: { run: deleteInquiry, toast: done('Inquiry deleted', 'Neither side can see it any more.') },
+}
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireApproved(context.get(viewerContext), request)
   const thread = await findThread(member, params.id)
@@ -60,29 +69,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   expectFields(formData, threadSchema)
   const here = `/inquiries/${params.id}`
   const options = { refusals: THREAD_REFUSALS, title: 'Nothing was changed' }
-  if (intent === 'close')
-    return respond(formData, () => closeInquiry(member, params.id), {
+  if (intent === 'close' || intent === 'no-answer' || intent === 'delete') {
+    const { run, toast } = STEPS[intent]
+    return respond(formData, () => run(member, params.id), {
       ...options,
-      done: () => redirectWithToast(here, done('Inquiry closed', 'Both sides can still read it.')),
+      done: () => redirectWithToast(intent === 'delete' ? '/inquiries?box=sent' : here, toast),
     })
-  if (intent === 'no-answer')
-    return respond(formData, () => markNoAnswerNeeded(member, params.id), {
-      ...options,
-      done: () =>
-        redirectWithToast(
-          here,
-          done('No answer needed', 'The inquiry stays open. Either side can write again.'),
-        ),
-    })
-  if (intent === 'delete')
-    return respond(formData, () => deleteInquiry(member, params.id), {
-      ...options,
-      done: () =>
-        redirectWithToast(
-          '/inquiries?box=sent',
-          done('Inquiry deleted', 'Neither side can see it any more.'),
-        ),
-    })
+  }
   const parsed = parseForm(threadSchema, formData)
   if (!parsed.ok) return invalid(parsed.form)
   return respond(formData, () => writeMessage(member, params.id, parsed.data), {
