@@ -8,10 +8,7 @@ export const TEST_TEXTS = {
   basic: { label: 'Basic', what: 'A short email that tests delivery.' },
   approval: { label: 'Approval', what: 'The email for an approved profile.' },
   rejection: { label: 'Rejection', what: 'The email for a rejected profile, with a sample reason.' },
-  more_info: {
-    label: 'More info',
-    what: 'The email that requests more information, with a sample message.',
-  },
+  more_info: { label: 'More info', what: 'The email that requests more information, with a sample message.' },
 } as const satisfies Record<TestMail, { label: string; what: string }>
 
 /** ADM-174. */

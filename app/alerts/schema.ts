@@ -45,10 +45,7 @@ export const deliverySchema = z.object({
   told: z.enum(codesOf(ALERT_TIMES), { error: 'Choose when we notify you.' }).default('at_once'),
 })
 
-export const changeAlertSchema = z.object({
-  intent: z.enum(['pause', 'resume', 'delete']),
-  id: z.uuid(),
-})
+export const changeAlertSchema = z.object({ intent: z.enum(['pause', 'resume', 'delete']), id: z.uuid() })
 
 /** Parses stored criteria; null for anything that no form could have stored. */
 export function readStored(type: string, stored: unknown): AlertCriteria | null {

@@ -32,11 +32,7 @@ export const ALERT_TOASTS = {
     tone: 'error',
   },
   exists: { title: 'You already have this alert.', tone: 'error' },
-  changeFailed: {
-    title: 'Failed to update alert.',
-    text: 'Nothing was changed. Try again.',
-    tone: 'error',
-  },
+  changeFailed: { title: 'Failed to update alert.', text: 'Nothing was changed. Try again.', tone: 'error' },
   deleteFailed: {
     title: 'Failed to delete alert.',
     text: 'The alert is still in your list. Try again.',

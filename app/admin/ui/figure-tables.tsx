@@ -65,13 +65,7 @@ const SETS: readonly Column<FigureSet>[] = [
       </>
     ),
   },
-  {
-    key: 'action',
-    header: 'Action',
-    headerHidden: true,
-    align: 'end',
-    cell: (set) => <Action set={set} />,
-  },
+  { key: 'action', header: 'Action', headerHidden: true, align: 'end', cell: (set) => <Action set={set} /> },
 ]
 
 /** Every set of figures with its source, newest first (ADM-204). */

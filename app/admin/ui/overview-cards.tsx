@@ -50,11 +50,7 @@ export function QueueCard({ title, to, count, unit, alarm, line }: QueueCardProp
 
 /** Back-office pages without a queue. */
 const TOOLS = [
-  {
-    title: 'Email Tools',
-    to: '/admin/test-email',
-    about: 'Send test emails.',
-  },
+  { title: 'Email Tools', to: '/admin/test-email', about: 'Send test emails.' },
   { title: 'Users', to: '/admin/users', about: 'Manage roles, user types, suspensions and sessions.' },
   { title: 'Audit', to: '/admin/audit', about: 'See who did what and when, in a tamper-evident log.' },
   {

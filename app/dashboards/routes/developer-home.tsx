@@ -63,12 +63,7 @@ export default function DeveloperHome({ loaderData }: Route.ComponentProps) {
       <CountLinks
         label="Interest"
         counts={[
-          {
-            label: 'Views',
-            count: views,
-            to: projects,
-            note: `${formatNumber(recentViews)} in 30 days`,
-          },
+          { label: 'Views', count: views, to: projects, note: `${formatNumber(recentViews)} in 30 days` },
           {
             label: 'Inquiries',
             count: inquiries,

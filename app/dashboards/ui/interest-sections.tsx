@@ -73,10 +73,7 @@ export function ConnectionRequestList({ requests }: { requests: readonly Incomin
 }
 
 const NO_INQUIRIES = {
-  received: {
-    title: 'No inquiries yet',
-    text: 'Questions from members about your listings show up here.',
-  },
+  received: { title: 'No inquiries yet', text: 'Questions from members about your listings show up here.' },
   sent: {
     title: 'No inquiries yet',
     text: 'Ask the owner a question on a listing’s page. Your inquiries and the answers show up here.',
@@ -130,17 +127,8 @@ const ACTIVITY_COLUMNS: readonly Column<GrantActivity>[] = [
   },
   { key: 'views', header: 'Views', align: 'end', cell: ({ views }) => formatNumber(views) },
   { key: 'time', header: 'Time spent', align: 'end', cell: ({ seconds }) => durationText(seconds) },
-  {
-    key: 'documents',
-    header: 'Documents',
-    align: 'end',
-    cell: ({ documents }) => formatNumber(documents),
-  },
-  {
-    key: 'last',
-    header: 'Last active',
-    cell: ({ lastAt }) => (lastAt ? <Moment at={lastAt} /> : 'Not yet'),
-  },
+  { key: 'documents', header: 'Documents', align: 'end', cell: ({ documents }) => formatNumber(documents) },
+  { key: 'last', header: 'Last active', cell: ({ lastAt }) => (lastAt ? <Moment at={lastAt} /> : 'Not yet') },
 ]
 
 /** Each company's activity since it was granted access. */

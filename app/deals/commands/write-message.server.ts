@@ -55,13 +55,7 @@ export async function writeMessage(member: ApprovedMember, id: string, { key, me
     if (same) return null
     const thread = await advanceThread(tx, member, id, 'write')
     if (typeof thread === 'string') return stop(thread)
-    const row = {
-      inquiryId: id,
-      authorId: member.userId,
-      side: thread.side,
-      body: message,
-      createdAt: now(),
-    }
+    const row = { inquiryId: id, authorId: member.userId, side: thread.side, body: message, createdAt: now() }
     const inserted = await tx
       .insertInto('inquiryMessages')
       .values({ ...row, id: key })

@@ -65,9 +65,7 @@ async function createDigest(userId: string, day: string): Promise<boolean> {
       reader: { userId, companyId: null, aboutOthers: false },
       restsOn: ['admin'],
       kind: 'admin.digest',
-      content: openItemsMail({
-        lines: waiting.map((line) => ({ label: WORK_LABELS[line.work], ...line })),
-      }),
+      content: openItemsMail({ lines: waiting.map((line) => ({ label: WORK_LABELS[line.work], ...line })) }),
       unsubscribePath: await issueUnsubscribePath(tx, userId, KIND),
       dedupeKey: `digest:${KIND}:${userId}:${day}`,
     })

@@ -113,10 +113,7 @@ export async function pageOwnActivity(
   after: string | null,
   limit: number,
 ): Promise<{ cursor: string; action: string }[]> {
-  const bounds = {
-    rows: sql`and a.id > ${after ?? '0'}::bigint`,
-    limit: sql`order by a.id limit ${limit}`,
-  }
+  const bounds = { rows: sql`and a.id > ${after ?? '0'}::bigint`, limit: sql`order by a.id limit ${limit}` }
   const { rows } = await sql<{ cursor: string; action: string }>`
     with ${ownRows(person, bounds)}
     select at, action, subject_type, from_status, to_status,

@@ -52,10 +52,7 @@ export async function changeKind(admin: AdminViewer, { id, seen, kind, otherRole
       title: `Your user type is now ${to}`,
       path: '/my-profile',
       restsOn: [],
-      mail: {
-        kind: 'account.kind_changed',
-        content: kindChangedMail({ from: from ?? '', to: to ?? '' }),
-      },
+      mail: { kind: 'account.kind_changed', content: kindChangedMail({ from: from ?? '', to: to ?? '' }) },
     })
     return null
   })
