@@ -5,7 +5,7 @@ import pg from 'pg'
 import { connectDatabase } from '../app/db/client.server.ts'
 import { loadMatchFacts } from '../app/directory/queries/match-sql.server.ts'
 import { searchDirectory, countDirectory } from '../app/directory/queries/search.server.ts'
-import { readDirectoryFilters } from '../app/directory/read-filters.ts'
+import { readDirectoryFilters } from '#app/directory/filters.ts'
 
 const POOL = 10
 

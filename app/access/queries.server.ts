@@ -61,19 +61,9 @@ function requestsFor(listingId: number) {
     .innerJoin('companies as c', 'c.id', 'r.companyId')
     .innerJoin('members as m', 'm.userId', 'r.userId')
     .where('r.listingId', '=', listingId)
-    .select([
-      'r.id',
-      'c.name as company',
-      'r.companyId',
-      isInDirectory('r.companyId').as('isListed'),
-      'm.fullName as person',
-      'r.message',
-      'r.status',
-      'r.ndaAcceptanceId',
-      'r.decisionWords as words',
-      'r.createdAt',
-      'r.decidedAt',
-    ])
+    .select(['r.id', 'c.name as company', 'r.companyId', 'm.fullName as person', 'r.message', 'r.status'])
+    .select(['r.ndaAcceptanceId', 'r.decisionWords as words', 'r.createdAt', 'r.decidedAt'])
+    .select(isInDirectory('r.companyId').as('isListed'))
 }
 
 type Stored = Awaited<ReturnType<ReturnType<typeof requestsFor>['execute']>>[number]
@@ -129,18 +119,10 @@ async function listLiveGrants(actor: ListingActor, listingId: number, after: str
     .where('g.listingId', '=', listingId)
     .where('g.revokedAt', 'is', null)
     .where((eb) => eb.or([eb('g.expiresAt', 'is', null), eb('g.expiresAt', '>', now())]))
+    .select(['g.id', 'g.userId', 'c.name as company', 'g.companyId', 'm.fullName as person', 'g.source'])
+    .select(['g.grantedAt', 'g.expiresAt', 'c.approvalStatus', 'c.suspendedAt'])
     .select((eb) => [
-      'g.id',
-      'g.userId',
-      'c.name as company',
-      'g.companyId',
       isInDirectory('g.companyId').as('isListed'),
-      'm.fullName as person',
-      'g.source',
-      'g.grantedAt',
-      'g.expiresAt',
-      'c.approvalStatus',
-      'c.suspendedAt',
       eb
         .exists(
           eb

@@ -7,9 +7,8 @@ import {
   tooOften,
   errorAt,
 } from '#app/lib/refusal.ts'
-import type { EndRefusal } from './commands/change-grant-end.server.ts'
+import type { EndRefusal, RevokeRefusal } from './commands/change-grant.server.ts'
 import type { RequestRefusal } from './commands/request-access.server.ts'
-import type { RevokeRefusal } from './commands/revoke-grant.server.ts'
 import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
 import { ASK_AGAIN_DAYS } from '#app/listings/visibility/unlock.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { resendLink } from '#app/oversight/users/commands/resend-link.server.ts'
+import { resendLink } from '#app/oversight/users/commands/change-account.server.ts'
 import { db, transaction } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'

@@ -1,10 +1,10 @@
 import { isDeepRun } from '#test/runs.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { revokeGrant } from '#app/access/commands/revoke-grant.server.ts'
+import { revokeGrant } from '#app/access/commands/change-grant.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { claimDue } from '#app/mail/lease.server.ts'
-import { listNotices } from '#app/notices/queries.server.ts'
+import { listNotices, UNAVAILABLE_NOTICE } from '#app/notices/queries.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testSettings } from '#test/settings.ts'
 import { aGrant } from '#test/world/access.ts'
@@ -13,7 +13,6 @@ import { aDailyReader, mailsOfMorning } from '#test/world/daily-mail.ts'
 import { aListing } from '#test/world/listings.ts'
 import { setChannels } from '#test/world/notices.ts'
 import { updateRows } from '#test/world/rows.ts'
-import { UNAVAILABLE_NOTICE } from '#app/notices/queries.server.ts'
 
 await testDatabase()
 testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.example' })

@@ -9,7 +9,7 @@ import { mailUnsent } from '#app/notices/jobs.server.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
 import { insertRow } from '#test/world/rows.ts'
-import { readThread } from './commands/read-thread.server.ts'
+import { readThread } from './commands/messages.server.ts'
 import { findThread } from './queries/threads.server.ts'
 import * as threadPage from './routes/thread.tsx'
 import {

@@ -3,7 +3,7 @@ import { testDatabase } from '#test/database.ts'
 import { aListedCompany, type DirectoryCompany } from '#test/world/directory.ts'
 import { selectRows } from '#test/world/rows.ts'
 import { searchDirectory } from './queries/search.server.ts'
-import { readDirectoryFilters } from './read-filters.ts'
+import { readDirectoryFilters } from './filters.ts'
 
 await testDatabase()
 

@@ -2,8 +2,7 @@ import { COMPANY_TYPES } from '#app/companies/schema/status.ts'
 import { z } from 'zod'
 import { isVisible } from '#app/lib/visible-text.ts'
 import { MARK_LIMITS } from '#app/listings/marks/limits.ts'
-import { type Criteria, SORTS } from './filters.ts'
-import { codesOf } from './read-filters.ts'
+import { type Criteria, SORTS, codesOf } from './filters.ts'
 import { ASSET_CLASSES, DIRECTORY_LIMITS, ESG_STATUSES, RANGES, REGIONS } from './schema.ts'
 
 const end = (max: number) => z.number().min(0).max(max).nullable()

@@ -1,9 +1,15 @@
 import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { expect, test } from 'vitest'
 import { criteriaSchema } from './filter-schema.ts'
-import { activeFilters, ALL_TYPES, directoryPath } from './filters.ts'
+import {
+  activeFilters,
+  ALL_TYPES,
+  directoryPath,
+  criteriaOf,
+  readDirectoryFilters,
+  readTyped,
+} from './filters.ts'
 import { listOf } from './queries/search.server.ts'
-import { criteriaOf, readDirectoryFilters, readTyped } from './read-filters.ts'
 import { ASSET_CLASSES, ESG_STATUSES, RANGES, REGIONS } from './schema.ts'
 
 const read = (query: string) => criteriaOf(new URLSearchParams(query))

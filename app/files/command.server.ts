@@ -19,13 +19,8 @@ const filesAfter = (id: string) =>
     .where(sql<boolean>`not metadata ? 'purged_at'`)
     .orderBy('id')
     .limit(PAGE)
-    .select([
-      'id',
-      'bucket',
-      'storageKey',
-      'sha256',
-      sql<Record<string, unknown> | null>`metadata -> 'variants'`.as('variants'),
-    ])
+    .select(['id', 'bucket', 'storageKey', 'sha256'])
+    .select(sql<Record<string, unknown> | null>`metadata -> 'variants'`.as('variants'))
     .execute()
 
 /** Whether the row still exists and needs its bytes: it may have been removed in the meantime. */

@@ -11,19 +11,8 @@ export async function findFile(id: string | undefined) {
     .selectFrom('files')
     .where('id', '=', id)
     .where('status', '=', 'active')
-    .select([
-      'id',
-      'userId',
-      'companyId',
-      'bucket',
-      'storageKey',
-      'fileName',
-      'contentType',
-      'byteSize',
-      'sha256',
-      'category',
-      'documentType',
-    ])
+    .select(['id', 'userId', 'companyId', 'bucket', 'storageKey', 'fileName', 'contentType', 'byteSize'])
+    .select(['sha256', 'category', 'documentType'])
     .executeTakeFirst()
   return row ? { ...row, bucket: row.bucket as Bucket } : null
 }

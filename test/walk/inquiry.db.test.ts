@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { closeInquiry, deleteInquiry, markNoAnswerNeeded } from '#app/deals/commands/end-inquiry.server.ts'
 import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
-import { writeMessage } from '#app/deals/commands/write-message.server.ts'
+import { writeMessage } from '#app/deals/commands/messages.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { aMarketListing } from '../world/access.ts'
 import { aListedCompany } from '../world/directory.ts'

@@ -2,8 +2,7 @@ import { notifyDueConfirmations } from '#app/companies/confirm/notify.server.ts'
 import { notifyExpiringDocuments } from '#app/kyc/ends/notify.server.ts'
 import { now, setClock } from '#app/lib/clock.ts'
 import { notifyOverdueWork } from '#app/oversight/notifications/overdue.server.ts'
-import { settleEndedWork } from '#app/oversight/notifications/jobs.server.ts'
-import { notifyDueDates } from '#app/oversight/notifications/due-dates.server.ts'
+import { settleEndedWork, notifyDueDates } from '#app/oversight/notifications/jobs.server.ts'
 
 const DAY = 86_400_000
 

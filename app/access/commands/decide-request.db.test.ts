@@ -12,7 +12,7 @@ import { selectRow, selectRows } from '#test/world/rows.ts'
 import { findListingAccess } from '../queries.server.ts'
 import { decideRequest } from './decide-request.server.ts'
 import { requestAccess } from './request-access.server.ts'
-import { revokeGrant } from './revoke-grant.server.ts'
+import { revokeGrant } from './change-grant.server.ts'
 
 await testDatabase()
 

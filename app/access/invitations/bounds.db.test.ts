@@ -6,8 +6,7 @@ import { type AccessDesk, anAccessDesk, ask, inDays, levelOf } from '#test/world
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { findListingAccess } from '../queries.server.ts'
-import { resendInvitation, revokeInvitation } from './commands/change-invitation.server.ts'
-import { type Invite, inviteToListing } from './commands/invite.server.ts'
+import { resendInvitation, revokeInvitation, type Invite, inviteToListing } from './commands/invite.server.ts'
 import { listInvitations } from './queries.server.ts'
 import { MANY, isDeepRun } from '#test/runs.ts'
 

@@ -19,10 +19,9 @@ import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { updateRows } from '#test/world/rows.ts'
 import { decideRequest } from '../commands/decide-request.server.ts'
 import { requestAccess } from '../commands/request-access.server.ts'
-import { resendInvitation, revokeInvitation } from './commands/change-invitation.server.ts'
-import { type Invite, inviteToListing } from './commands/invite.server.ts'
+import { resendInvitation, revokeInvitation, type Invite, inviteToListing } from './commands/invite.server.ts'
 import { listOwnAccess } from '../queries/own-access.server.ts'
-import { notifyInvitedMembers } from './jobs.server.ts'
+import { notifyInvitedMembers } from '../jobs.server.ts'
 import { listInvitations } from './queries.server.ts'
 
 await testDatabase()

@@ -18,15 +18,8 @@ const acceptances = () =>
     .selectFrom('ndaAcceptances as a')
     .innerJoin('ndaVersions as v', 'v.id', 'a.versionId')
     .innerJoin('companies as c', 'c.id', 'a.companyId')
-    .select([
-      'a.id',
-      'c.name as company',
-      'a.signedName',
-      'v.number as version',
-      'v.listingId',
-      'a.acceptedAt',
-    ])
-    .select(['a.paperFileId', 'a.paperIsProjected', 'a.listingId as of'])
+    .select(['a.id', 'c.name as company', 'a.signedName', 'v.number as version', 'v.listingId'])
+    .select(['a.acceptedAt', 'a.paperFileId', 'a.paperIsProjected', 'a.listingId as of'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof acceptances>['execute']>>[number]
 

@@ -1,7 +1,7 @@
 import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
-import { writeMessage } from '#app/deals/commands/write-message.server.ts'
+import { writeMessage } from '#app/deals/commands/messages.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'

@@ -7,7 +7,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { closedMail } from '../emails.ts'
 import { otherSide, advanceThread } from './thread-step.server.ts'
 import { dropBatched } from '#app/mail/batched.server.ts'
-import { batchKey } from './write-message.server.ts'
+import { batchKey } from './messages.server.ts'
 import { sql } from 'kysely'
 import { now } from '#app/lib/clock.ts'
 

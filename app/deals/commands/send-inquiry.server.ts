@@ -10,9 +10,12 @@ import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts
 import { writeAudit } from '#app/review/audit.server.ts'
 import { findOpenThread } from '../kept/queries.server.ts'
 import type { Inquiry, InquiryKind } from '../schema.ts'
-import { notifyAdminsOfInquiry, notifyOwner } from './notify-inquiry.server.ts'
 import { advanceThread } from './thread-step.server.ts'
-import { announceMessage } from './write-message.server.ts'
+import { announceMessage } from './messages.server.ts'
+import { shortName } from '#app/lib/name.ts'
+import { queueBatched } from '#app/mail/batched.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
+import { INQUIRY_MAILS, inquiryMail, adminInquiryMail } from '../emails.ts'
 
 /** The same text within this time counts as a double submit. */
 const DOUBLE_SUBMIT_MS = 10 * 60_000
@@ -150,4 +153,66 @@ async function addToOpenThread(tx: Tx, member: ApprovedMember, listing: Askable,
   await announceMessage(tx, member, thread, { messageId, message, inquiryKind })
   await notifyAdminsOfInquiry(tx, member, listing, { id: thread.id, kind })
   return thread.id
+}
+
+type Asked = Pick<Inquiry, 'kind'> & { id: string }
+
+const named = (member: ApprovedMember, { title }: Askable, { id, kind }: Asked) => ({
+  id,
+  kind,
+  title,
+  sender: member.fullName,
+  company: member.company.name,
+})
+
+const ownerOf = (tx: Tx, { companyId }: Askable) =>
+  tx
+    .selectFrom('companyMembers')
+    .where('companyId', '=', companyId)
+    .where('role', '=', 'owner')
+    .select('userId')
+
+/** Notifies the company's owner of a new inquiry through their channels (PUB-081, MEM-382). */
+async function notifyOwner(tx: Tx, member: ApprovedMember, listing: Askable, asked: Inquiry & Asked) {
+  const { id, kind, message, phone } = asked
+  for (const { userId } of await ownerOf(tx, listing).execute())
+    await notify(tx, {
+      userId,
+      kind: 'inquiry',
+      key: `inquiry:${id}`,
+      title: `${shortName(member.company.name)} asked about ${listing.title}`,
+      text: message,
+      path: `/inquiries/${id}`,
+      restsOn: [`thread:${id}`],
+      mail: {
+        kind: INQUIRY_MAILS[kind],
+        content: inquiryMail({ ...named(member, listing, asked), message, phone }),
+        byMember: member.userId,
+      },
+    })
+}
+
+/** Emails the admins about an inquiry, without its text (PUB-081). */
+async function notifyAdminsOfInquiry(tx: Tx, member: ApprovedMember, listing: Askable, asked: Asked) {
+  const { id, kind } = asked
+  const admins = await tx
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.id', 'm.userId')
+    .where('m.role', '=', 'admin')
+    .where('m.userId', '<>', member.userId)
+    .where('m.userId', 'not in', ownerOf(tx, listing))
+    .select(['u.id', 'u.email', 'm.fullName'])
+    .execute()
+  for (const admin of admins)
+    await queueBatched(
+      tx,
+      {
+        to: { address: admin.email, name: admin.fullName },
+        reader: { userId: admin.id, companyId: null, aboutOthers: false },
+        restsOn: [`thread:${id}`],
+        kind: INQUIRY_MAILS[kind],
+        content: adminInquiryMail(named(member, listing, asked)),
+      },
+      { key: `inquiry:${id}:${kind}:${admin.id}`, immediately: false },
+    )
 }

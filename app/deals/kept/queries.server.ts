@@ -8,8 +8,9 @@ import {
   MARK_KINDS,
   SAVED_LIMITS,
   type MessageOwner,
+  type SavedMessage,
+  type GuestSaved,
 } from '#app/account/kept/schema.ts'
-import type { SavedMessage, GuestSaved } from '#app/account/kept/schema.ts'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'

@@ -9,10 +9,12 @@ import {
   type GroupName,
   GROUPS,
   type Sort,
+  directoryPath,
 } from '../filters.ts'
 import type { MatchFacts } from '../match.ts'
 import { type EsgStatus, RANGE_NAMES, type RangeName } from '../schema.ts'
 import { matchKeySql, matchSql } from './match-sql.server.ts'
+import { criteriaSchema } from '../filter-schema.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -189,4 +191,22 @@ export async function countKinds(): Promise<KindCount[]> {
     select e.type, count(*)::int as companies, (count(*) filter (where e.is_illustrative))::int as illustrative
     from directory_entries e where not e.is_away group by e.type`.execute(db())
   return rows
+}
+
+/** The user's saved searches, newest first (MEM-355), each with its path; those with outdated criteria are skipped. */
+export async function listDirectorySearches(userId: string) {
+  const rows = await db()
+    .selectFrom('savedSearches')
+    .where('userId', '=', userId)
+    .where('kind', '=', 'directory')
+    .select(['id', 'name', 'criteria', 'createdAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.flatMap(({ criteria: stored, name, ...row }) => {
+    const read = criteriaSchema.safeParse(stored)
+    return read.success
+      ? [{ ...row, name: name ?? '', criteria: read.data, path: directoryPath(read.data) }]
+      : []
+  })
 }

@@ -16,11 +16,19 @@ import { Page } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import { criteriaSchema, saveSearchSchema } from '../filter-schema.ts'
-import { activeFilters, directoryPath, type Criteria, describeSearch } from '../filters.ts'
+import {
+  activeFilters,
+  directoryPath,
+  type Criteria,
+  describeSearch,
+  criteriaOf,
+  readDirectoryFilters,
+  readTyped,
+  TYPED,
+} from '../filters.ts'
 import { connectionStates } from '../queries/connections.server.ts'
 import { loadMatchFacts } from '../queries/match-sql.server.ts'
 import { searchDirectory, countDirectory } from '../queries/search.server.ts'
-import { criteriaOf, readDirectoryFilters, readTyped, TYPED } from '../read-filters.ts'
 import { DIRECTORY_TEXTS, OPEN_SEARCHES } from '../schema.ts'
 import { CompanyTable, type ListedRow } from '../ui/entity-table.tsx'
 import { FilterSidebar } from '../ui/filter-sidebar.tsx'

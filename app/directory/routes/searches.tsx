@@ -14,7 +14,7 @@ import { Page } from '#app/ui/page.tsx'
 import { pageTitle } from '#app/lib/identity.ts'
 import { changeSearchSchema } from '../filter-schema.ts'
 import { activeFilters, DIRECTORY_PATH, SORTS } from '../filters.ts'
-import { listDirectorySearches } from '../queries/searches.server.ts'
+import { listDirectorySearches } from '../queries/search.server.ts'
 import type { Route } from './+types/searches'
 
 const PATH = '/market-circle/searches'

@@ -16,8 +16,7 @@ import { bellOf } from '#test/world/notices.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows } from '#test/world/rows.ts'
 import { removeAdmins, clearDesks } from '#test/world/admin-mails.ts'
-import { settleEndedWork } from './jobs.server.ts'
-import { notifyDueDates } from './due-dates.server.ts'
+import { settleEndedWork, notifyDueDates } from './jobs.server.ts'
 import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()

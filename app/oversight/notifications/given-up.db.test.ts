@@ -19,7 +19,7 @@ import { aListing } from '#test/world/listings.ts'
 import { bellOf } from '#test/world/notices.ts'
 import { type PageModule, visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
-import { notifyGivenUpMails } from './given-up.server.ts'
+import { notifyGivenUpMails } from './jobs.server.ts'
 import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()

@@ -8,7 +8,7 @@ import { leaveCompany, removeColleague } from '#app/companies/colleagues/command
 import { db } from '#app/db/client.server.ts'
 import { closeInquiry } from '#app/deals/commands/end-inquiry.server.ts'
 import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
-import { writeMessage } from '#app/deals/commands/write-message.server.ts'
+import { writeMessage } from '#app/deals/commands/messages.server.ts'
 import {
   answerConnection,
   requestConnection,

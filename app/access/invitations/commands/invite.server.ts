@@ -11,17 +11,18 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { endOfDay } from '../../commands/shared.server.ts'
 import { mayManage } from '../../queries.server.ts'
-import { invitationMail } from '../emails.ts'
-import type { InviteRefusal } from '../refusal-texts.ts'
+import { invitationMail, invitationEndedMail } from '../emails.ts'
+import type { InviteRefusal, ResendRefusal } from '../refusal-texts.ts'
 import { type inviteSchema, MAX_OPEN_INVITATIONS, MAX_INVITATION_SENDS } from '../schema.ts'
+import { isUuid } from '#app/lib/ids.ts'
 
-export const DAY_MS = 86_400_000
+const DAY_MS = 86_400_000
 
 /** `days` is how long the invitation is valid, `accessEndsOn` the last day (Warsaw time) of its access or null. */
 export type Invite = z.output<typeof inviteSchema>
 
 /** The listing of an invitation, locked so that its limits are enforced exactly; null unless the actor manages its access. */
-export async function readManagedListing(tx: Tx, actor: ListingActor, listingId: number) {
+async function readManagedListing(tx: Tx, actor: ListingActor, listingId: number) {
   const listing = await tx
     .selectFrom('listings as l')
     .innerJoin('companies as c', 'c.id', 'l.companyId')
@@ -32,13 +33,13 @@ export async function readManagedListing(tx: Tx, actor: ListingActor, listingId:
   return listing && mayManage(actor, listing.companyId) ? listing : null
 }
 
-export async function countInvitation(tx: Tx, actor: ListingActor): Promise<boolean> {
+async function countInvitation(tx: Tx, actor: ListingActor): Promise<boolean> {
   const subjects = [`account:${actor.userId}` as const]
   return (await takeLimit(tx, { rule: 'accessInvitation', subjects })).ok
 }
 
 /** Emails the invited address without looking it up; a queued email is dropped when its invitation ends. */
-export async function mailInvitee(
+async function mailInvitee(
   tx: Tx,
   email: string,
   cause: string,
@@ -114,7 +115,7 @@ export const inviteToListing = (
   })
 
 /** When an invitation expires: after the days, or with the last day of its access. */
-export const expiryOf = (at: Date, days: number, accessEndsAt: Date | null) =>
+const expiryOf = (at: Date, days: number, accessEndsAt: Date | null) =>
   new Date(Math.min(at.getTime() + days * DAY_MS, accessEndsAt ? accessEndsAt.getTime() - 1 : Infinity))
 
 /** Whether the address belongs to the listing's own company; other companies are not looked up. */
@@ -130,7 +131,7 @@ async function belongsToCompany(tx: Tx, email: string, companyId: string): Promi
 }
 
 /** How often and when an address was last emailed unused invitations to a listing, ignoring `exceptId`. */
-export async function sendHistory(tx: Tx, listingId: number, email: string, exceptId: string) {
+async function sendHistory(tx: Tx, listingId: number, email: string, exceptId: string) {
   const row = await tx
     .selectFrom('accessInvitations')
     .where('listingId', '=', listingId)
@@ -155,7 +156,7 @@ async function closeLapsed(tx: Tx, listingId: number, email: string, at: Date): 
 }
 
 /** Whether the listing now exceeds MAX_OPEN_INVITATIONS open invitations. The caller has locked the listing's row. */
-export async function hasTooManyOpen(tx: Tx, listingId: number): Promise<boolean> {
+async function hasTooManyOpen(tx: Tx, listingId: number): Promise<boolean> {
   const { open } = await tx
     .selectFrom('accessInvitations')
     .where('listingId', '=', listingId)
@@ -166,3 +167,78 @@ export async function hasTooManyOpen(tx: Tx, listingId: number): Promise<boolean
     .executeTakeFirstOrThrow()
   return open > MAX_OPEN_INVITATIONS
 }
+
+/** Days by which a resend extends an expired invitation. */
+const RENEWED_DAYS = 30
+
+const readInvitation = (tx: Tx, listingId: number, id: string) =>
+  tx
+    .selectFrom('accessInvitations')
+    .where('id', '=', id)
+    .where('listingId', '=', listingId)
+    .selectAll()
+    .executeTakeFirst()
+
+/** Resends an open or expired invitation, at most once a day and five times in total. */
+export const resendInvitation = (actor: ListingActor, listingId: number, id: string) =>
+  attempt<{ id: string }, ResendRefusal>(async (tx, stop) => {
+    const listing = isUuid(id) ? await readManagedListing(tx, actor, listingId) : null
+    const invitation = listing && (await readInvitation(tx, listingId, id))
+    if (!listing || !invitation) return stop('not_found')
+    if (invitation.acceptedAt || invitation.revokedAt) return stop('not_open')
+    if (!listing.onMarket) return stop('off_market')
+    const at = now()
+    if (at.getTime() - invitation.sentAt.getTime() < DAY_MS) return stop('sent_today')
+    const before = await sendHistory(tx, listingId, invitation.email, id)
+    if (before.times + invitation.sentCount >= MAX_INVITATION_SENDS) return stop('sent_often')
+    const expiresAt =
+      invitation.expiresAt > at ? invitation.expiresAt : expiryOf(at, RENEWED_DAYS, invitation.accessEndsAt)
+    if (expiresAt <= at) return stop('access_over')
+    const sent = await tx
+      .updateTable('accessInvitations')
+      .set((eb) => ({ sentAt: at, sentCount: eb('sentCount', '+', 1), expiresAt }))
+      .where('id', '=', id)
+      .where('sentCount', '=', invitation.sentCount)
+      .where('acceptedAt', 'is', null)
+      .where('revokedAt', 'is', null)
+      .returning('sentCount')
+      .executeTakeFirst()
+    if (!sent) return stop('not_open')
+    if (await hasTooManyOpen(tx, listingId)) return stop('too_many_open')
+    if (!(await countInvitation(tx, actor))) return stop('too_many')
+    await writeAudit(tx, {
+      actor: auditActor(actor),
+      action: 'access.invite_again',
+      subject: { type: 'access_invitation', id },
+      details: { listingId, times: sent.sentCount },
+    })
+    const { email, message } = invitation
+    const lastDay = formatDay(expiresAt)
+    const content = invitationMail({ ...listing, message, lastDay })
+    await mailInvitee(tx, email, `${id}:${sent.sentCount}`, content, [`invitation:${id}`])
+    return { id }
+  })
+
+/** Withdraws an open invitation and emails its address; access that it gave is revoked as a grant instead. */
+export const revokeInvitation = (actor: ListingActor, listingId: number, id: string) =>
+  attempt<{ id: string }, 'not_found' | 'not_open'>(async (tx, stop) => {
+    const listing = isUuid(id) ? await readManagedListing(tx, actor, listingId) : null
+    if (!listing || !(await readInvitation(tx, listingId, id))) return stop('not_found')
+    const ended = await tx
+      .updateTable('accessInvitations')
+      .set({ revokedAt: now(), revokedBy: actor.userId })
+      .where('id', '=', id)
+      .where('acceptedAt', 'is', null)
+      .where('revokedAt', 'is', null)
+      .returning('email')
+      .executeTakeFirst()
+    if (!ended) return stop('not_open')
+    await writeAudit(tx, {
+      actor: auditActor(actor),
+      action: 'access.revoke_invitation',
+      subject: { type: 'access_invitation', id },
+      details: { listingId },
+    })
+    await mailInvitee(tx, ended.email, `${id}:ended`, invitationEndedMail(listing))
+    return { id }
+  })

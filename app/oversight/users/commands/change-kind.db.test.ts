@@ -5,7 +5,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { aNewcomer, fillDeveloperForm, viewerOf } from '#test/world/companies.ts'
 import { accountOf, aFreshAdmin, stepsOn } from '#test/world/people.ts'
-import { changeKind } from './change-kind.server.ts'
+import { changeKind } from './change-account.server.ts'
 import { isDeepRun, MANY } from '#test/runs.ts'
 
 await testDatabase()

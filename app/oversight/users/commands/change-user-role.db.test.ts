@@ -7,7 +7,7 @@ import { aMember, anAdmin, mailsTo } from '#test/world/accounts.ts'
 import { accountOf, aFreshAdmin, freshAdminOf, stepsOn } from '#test/world/people.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { changeSuspension } from './suspend-account.server.ts'
-import { changeUserRole } from './change-user-role.server.ts'
+import { changeUserRole } from './change-account.server.ts'
 import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()

@@ -13,11 +13,13 @@ import { parseForm } from '#app/lib/form.ts'
 import { ok, type Result } from '#app/lib/refusal.ts'
 import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { changeKind } from '#app/oversight/users/commands/change-kind.server.ts'
-import { resendLink } from '#app/oversight/users/commands/resend-link.server.ts'
-import { signOutEverywhere } from '#app/oversight/users/commands/sign-out-everywhere.server.ts'
+import {
+  changeKind,
+  resendLink,
+  signOutEverywhere,
+  changeUserRole,
+} from '#app/oversight/users/commands/change-account.server.ts'
 import { changeSuspension } from '#app/oversight/users/commands/suspend-account.server.ts'
-import { changeUserRole } from '#app/oversight/users/commands/change-user-role.server.ts'
 import { USER_REFUSALS, type UserRefusal } from '#app/oversight/users/policy.ts'
 
 const FAILED: Toast = { title: 'Not changed', text: 'Something went wrong. Please try again.', tone: 'error' }
