@@ -6,7 +6,7 @@ import { reencryptSecondFactors } from '#app/account/security/commands/second-fa
 import { purgeProfileDrafts } from '#app/companies/commands/end-draft.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { prepareViewMonths, purgeViews } from '#app/deals/jobs.server.ts'
-import { sweepFiles } from '#app/files/sweep.server.ts'
+import { sweepFiles } from '#app/files/removal.server.ts'
 import { purgeLimits } from '#app/db/limits.server.ts'
 import { purgeCandidateDocuments } from '#app/kyc/candidates/purge.server.ts'
 import { notifyIncompleteProfiles } from '#app/companies/completion/notify.server.ts'

@@ -51,7 +51,7 @@ export const SORTS = {
 export type Sort = keyof typeof SORTS
 
 /** The query value for no type; without the parameter, all types are on. */
-export const NO_TYPE = 'none'
+const NO_TYPE = 'none'
 
 export const ALL_TYPES = Object.keys(companyTypeLabels) as CompanyType[]
 

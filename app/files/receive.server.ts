@@ -7,11 +7,13 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
 import { cleanFileName } from './file-name.ts'
-import { inspect, type Inspected } from './inspect.server.ts'
 import { type UploadRefusal, uploadTexts, type UploadTexts } from './refusals.ts'
-import { kindOfName, type UploadRule, MB } from './rules.ts'
+import { kindOfName, type UploadRule, MB, type FileKind } from './rules.ts'
 import { scanFile } from './scan.server.ts'
 import { removeFile, temporaryFolder } from './store.server.ts'
+import { measureFile } from './hash.server.ts'
+import type { ReadImage } from './image.server.ts'
+import { inspectInChild } from './inspect-in-child.server.ts'
 
 /** An inspected file in the temporary folder, to pass to saveFile or dropReceived. */
 export type ReceivedFile = Inspected & {
@@ -199,4 +201,40 @@ export async function inspectPart(part: Part): Promise<ReceivedFile | UploadRefu
     await Promise.all(['', '.image', '.card', '.full'].map((ending) => removeFile(part.path + ending)))
     throw error
   }
+}
+
+export type Inspected = {
+  kind: FileKind
+  /** The file to store: the given one, or a re-encoded image. */
+  path: string
+  byteSize: number
+  sha256: Buffer
+  width: number | null
+  height: number | null
+  variants: ReadImage['variants']
+}
+
+/** A received part: its bytes on disk, their size and hash. */
+type ReceivedPart = { path: string; rule: UploadRule; bytes: number; sha256: Buffer }
+
+/** Detects the type by content and returns the form to store (MEM-262). On a refusal the caller removes the file. */
+export async function inspect(
+  { path, rule, bytes, sha256 }: ReceivedPart,
+  name: string,
+): Promise<Inspected | UploadRefusal> {
+  const looked = await inspectInChild(path, rule.accept)
+  if (looked === null) return 'slow'
+  const { kind, wrong } = looked
+  if (kind === 'heic') return 'heic'
+  if (kind === null || !rule.accept.includes(kind)) return rule.checksExtension ? 'disguised' : 'type'
+  if (rule.checksExtension && kind !== kindOfName(name)) return 'disguised'
+  if (kind === 'png' || kind === 'jpeg' || kind === 'webp') {
+    // Loaded on demand: the image library is large.
+    const { rewriteImage } = await import('./image.server.ts')
+    const image = await rewriteImage(path, kind, rule.variants)
+    if (typeof image === 'string') return image
+    return { kind, ...image, ...(await measureFile(image.path)) }
+  }
+  if (wrong) return wrong
+  return { kind, path, width: null, height: null, variants: {}, byteSize: bytes, sha256 }
 }

@@ -9,9 +9,8 @@ import { smallPdf } from '#test/world/files.ts'
 import { insertRow } from '#test/world/rows.ts'
 import { onServer } from '#test/server.ts'
 import { filesCommand } from './command.server.ts'
-import { BACKUP_LOCK, removeObjects } from './removal.server.ts'
+import { BACKUP_LOCK, removeObjects, sweepFiles } from './removal.server.ts'
 import { localStore, store } from './store.server.ts'
-import { sweepFiles } from './sweep.server.ts'
 
 const database = await testDatabase()
 const data = testDataFolder()

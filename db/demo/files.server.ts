@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inspect } from '#app/files/inspect.server.ts'
-import type { ReceivedFile } from '#app/files/receive.server.ts'
+import { inspect, type ReceivedFile } from '#app/files/receive.server.ts'
 import type { UploadRule } from '#app/files/rules.ts'
 import { temporaryFolder } from '#app/files/store.server.ts'
 

@@ -1,7 +1,6 @@
 import { changeGrantEnd, revokeGrant } from '#app/access/commands/change-grant.server.ts'
 import { decideRequest } from '#app/access/commands/decide-request.server.ts'
-import { requestAccess } from '#app/access/commands/request-access.server.ts'
-import { withdrawRequest } from '#app/access/commands/withdraw-request.server.ts'
+import { requestAccess, withdrawRequest } from '#app/access/commands/request-access.server.ts'
 import { revokeInvitation, inviteToListing } from '#app/access/invitations/commands/invite.server.ts'
 import { remindEndingGrants } from '#app/access/jobs.server.ts'
 import { now } from '#app/lib/clock.ts'

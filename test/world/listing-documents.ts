@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inspect } from '#app/files/inspect.server.ts'
+import { inspect } from '#app/files/receive.server.ts'
 import { temporaryFolder } from '#app/files/store.server.ts'
 import type { ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import { addDocument } from '#app/listings/documents/commands/change-document.server.ts'

@@ -6,7 +6,7 @@ import { attempt } from '#app/db/attempt.server.ts'
 import { findOpenInvitation } from '#app/listings/queries/find-access.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { type RequestKind, receiptMail, requestMail } from '../emails.ts'
+import { type RequestKind, receiptMail, requestMail, withdrawnMail } from '../emails.ts'
 import { requestOutcome, type RequestRuleRefusal } from '../policy.ts'
 import { type NdaRefusal, type Signature, signNda } from './accept-nda.server.ts'
 import {
@@ -17,6 +17,7 @@ import {
   readRequestedListing,
 } from './shared.server.ts'
 import { grantImmediately, readHistory, storeRequest } from './store-access.server.ts'
+import { isUuid } from '#app/lib/ids.ts'
 
 export type RequestRefusal = RequestRuleRefusal | NdaRefusal | 'not_found' | 'too_many'
 type RequestedAccess = { slug: string; status: 'pending' | 'granted' }
@@ -106,3 +107,40 @@ async function notifyBothSides(
     await notifyPeople(tx, people, 'receipt', { cause, right: `listing:${listingId}` }, receiptMail(facts))
   }
 }
+
+/** Withdraws the company's pending request; any member may, since the requester may have left (PUB-224). */
+export const withdrawRequest = (member: ApprovedMember, id: string) =>
+  attempt<{ slug: string }, 'not_found'>(async (tx, stop) => {
+    if (!isUuid(id)) return stop('not_found')
+    const request = await tx
+      .updateTable('accessRequests')
+      .set({ status: 'withdrawn', decidedAt: now(), decidedBy: member.userId })
+      .where('id', '=', id)
+      .where('companyId', '=', member.company.id)
+      .where('status', '=', 'pending')
+      .returning('listingId')
+      .executeTakeFirst()
+    if (!request) return stop('not_found')
+    await writeAudit(tx, {
+      actor: { kind: member.role, userId: member.userId },
+      action: 'access.withdraw',
+      subject: { type: 'access_request', id },
+      from: 'pending',
+      to: 'withdrawn',
+      details: { listingId: request.listingId },
+    })
+    const { slug, ...listing } = await tx
+      .selectFrom('listings')
+      .where('id', '=', request.listingId)
+      .select(['slug', 'title', 'id as listingId', 'companyId'])
+      .executeTakeFirstOrThrow()
+    await notifyPeople(
+      tx,
+      await companyOwners(tx, listing.companyId),
+      'withdrawn',
+      { cause: id },
+      withdrawnMail({ ...listing, company: member.company.name }),
+      member.userId,
+    )
+    return { slug }
+  })

@@ -4,13 +4,13 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import type { Column } from '#app/ui/data-table.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
-import { Field, TextInput } from '#app/ui/field.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { ListPager } from '#app/ui/pager.tsx'
 import { HeldTable } from '#app/ui/show-new.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import { MaybeLink } from '#app/ui/maybe-link.tsx'
 import type { AccessGrantRow, ListingAccess } from '../queries.server.ts'
+import { LastDayField } from './request-list.tsx'
 
 const SOURCES: Readonly<Record<string, string>> = {
   request: 'Request',
@@ -45,15 +45,12 @@ function RowActions({ grant }: { grant: Row }) {
         intent="change_end"
         hidden={{ id }}
       >
-        <Field
+        <LastDayField
           label="Last day"
           name="endsOn"
           id={`until-day-${id}`}
-          optional
-          hint="Leave blank to give access until you revoke it."
-        >
-          <TextInput type="date" defaultValue={dayValue(grant.expiresAt)} />
-        </Field>
+          defaultValue={dayValue(grant.expiresAt)}
+        />
       </ConfirmDialog>
       <ConfirmDialog
         id={`revoke-${id}`}

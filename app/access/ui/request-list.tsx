@@ -24,6 +24,16 @@ const STATUSES = {
   withdrawn: { label: 'Withdrawn', tone: 'plain' },
 } as const satisfies Record<RequestStatus, { label: string; tone: BadgeTone }>
 
+type LastDayProps = { label: string; name: string; id?: string; defaultValue?: string }
+
+export function LastDayField({ defaultValue, ...field }: LastDayProps) {
+  return (
+    <Field {...field} optional hint="Leave blank to give access until you revoke it.">
+      <TextInput type="date" {...(defaultValue !== undefined && { defaultValue })} />
+    </Field>
+  )
+}
+
 type DecideProps = {
   request: Pick<AccessRequestRow, 'id' | 'company'>
   /** Extra fields posted from pages other than the listing's access page. */
@@ -50,15 +60,7 @@ export function DecideRequest({ request, hidden }: DecideProps) {
         intent="grant"
         hidden={{ ...hidden, id }}
       >
-        <Field
-          label="Last day"
-          name="endsOn"
-          id={`ends-${id}`}
-          optional
-          hint="Leave blank to give access until you revoke it."
-        >
-          <TextInput type="date" />
-        </Field>
+        <LastDayField label="Last day" name="endsOn" id={`ends-${id}`} />
         <Field label="Message to the requester" name="words" id={`grant-words-${id}`} optional>
           <TextArea maxLength={2000} />
         </Field>

@@ -15,9 +15,13 @@ import { pageTitle } from '#app/lib/identity.ts'
 import { deskMember } from '../desk-gate.server.ts'
 import { listOpenRequests, listGrantActivity } from '../queries/access.server.ts'
 import { deskPath } from '../tabs.ts'
-import { AccessRequestList } from '../ui/access-requests.tsx'
+import {
+  AccessRequestList,
+  ConnectionRequestList,
+  InquiryList,
+  ActivitySinceGrant,
+} from '../ui/interest-sections.tsx'
 import { NoDashboard } from '../ui/sections.tsx'
-import { ConnectionRequestList, InquiryList, ActivitySinceGrant } from '../ui/interest-sections.tsx'
 import type { Route } from './+types/investor-interest'
 
 const HERE = deskPath('developer', 'investor-interest')

@@ -76,7 +76,7 @@ const FEATURED = 3
 const PAGES = 4
 
 /** The newest listings of verified companies, under the viewer's projection (MEM-314). */
-async function listFeatured(viewer: ViewerFacts): Promise<ListingCard[]> {
+async function listFeatured(viewer: ViewerFacts) {
   const featured: ListingCard[] = []
   let after: string | null = null
   for (let page = 0; page < PAGES && featured.length < FEATURED; page += 1) {
@@ -86,7 +86,7 @@ async function listFeatured(viewer: ViewerFacts): Promise<ListingCard[]> {
     after = found.after
     if (!after) break
   }
-  return featured.slice(0, FEATURED)
+  return featured.slice(0, FEATURED).map((card) => ({ card }))
 }
 
 /** The sections for approved members only. */

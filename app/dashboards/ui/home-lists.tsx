@@ -1,6 +1,5 @@
 import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Recommended } from '#app/alerts/recommend.server.ts'
 import type { ActivityEntry } from '#app/directory/queries/activities.server.ts'
 import { formatEur, formatDay } from '#app/lib/format.ts'
 import type { Favorite } from '#app/listings/marks/queries/favorites.server.ts'
@@ -14,24 +13,22 @@ import { Section } from '#app/ui/page.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import { ListSection, Rows } from './sections.tsx'
 
-/** The newest listings of verified companies, under the viewer's projection (MEM-314, MEM-318). */
-export function FeaturedListings({ cards }: { cards: readonly Card[] }) {
+type CardsProps = {
+  title: string
+  empty: { title: string; text: string }
+  cards: readonly { card: Card; reasons?: readonly string[] }[]
+}
+
+function CardSection({ title, empty, cards }: CardsProps) {
+  const actions = <LinkButton to="/listings">View All</LinkButton>
   return (
-    <ListSection
-      title="Featured listings"
-      actions={<LinkButton to="/listings">View All</LinkButton>}
-      rows={cards}
-      idOf={({ slug }) => slug}
-      empty={{
-        title: 'No verified listings yet',
-        text: 'Listings show up here once their owner’s documents are verified.',
-      }}
-    >
+    <ListSection title={title} actions={actions} rows={cards} idOf={({ card }) => card.slug} empty={empty}>
       {(shown) => (
         <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-          {shown.map((card) => (
-            <li key={card.slug} className="grid">
+          {shown.map(({ card, reasons }) => (
+            <li key={card.slug} className={reasons ? 'flex flex-col gap-2' : 'grid'}>
               <ListingCard card={card} upsellDialog={null} />
+              {reasons && <p className="text-13 text-ink-2">{reasons.join(' · ')}</p>}
             </li>
           ))}
         </ul>
@@ -40,31 +37,22 @@ export function FeaturedListings({ cards }: { cards: readonly Card[] }) {
   )
 }
 
+/** The newest listings of verified companies, under the viewer's projection (MEM-314, MEM-318). */
+export function FeaturedListings({ cards }: Pick<CardsProps, 'cards'>) {
+  const empty = {
+    title: 'No verified listings yet',
+    text: 'Listings show up here once their owner’s documents are verified.',
+  }
+  return <CardSection title="Featured listings" empty={empty} cards={cards} />
+}
+
 /** Unseen listings that match the member's profile, with reasons (MEM-300). */
-export function RecommendedListings({ cards }: { cards: readonly Recommended[] }) {
-  return (
-    <ListSection
-      title="Recent listings that fit your profile"
-      actions={<LinkButton to="/listings">View All</LinkButton>}
-      rows={cards}
-      idOf={({ card }) => card.slug}
-      empty={{
-        title: 'No new matches',
-        text: 'Listings that fit your company’s profile show up here until you open them.',
-      }}
-    >
-      {(shown) => (
-        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-          {shown.map(({ card, reasons }) => (
-            <li key={card.slug} className="flex flex-col gap-2">
-              <ListingCard card={card} upsellDialog={null} />
-              <p className="text-13 text-ink-2">{reasons.join(' · ')}</p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </ListSection>
-  )
+export function RecommendedListings({ cards }: Pick<CardsProps, 'cards'>) {
+  const empty = {
+    title: 'No new matches',
+    text: 'Listings that fit your company’s profile show up here until you open them.',
+  }
+  return <CardSection title="Recent listings that fit your profile" empty={empty} cards={cards} />
 }
 
 function favoriteRow(favorite: Favorite) {

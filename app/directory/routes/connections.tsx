@@ -3,9 +3,9 @@ import { isApproved, requireApproved, requireApprovedOrAdmin } from '#app/gates/
 import { viewerContext } from '#app/lib/viewer.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { countTurnsOf, loadRowTurns } from '#app/review/turn-index.server.ts'
-import { TurnChips } from '#app/review/turn-line.tsx'
+import { TurnChips, TurnLine } from '#app/review/turn-line.tsx'
 import { hasYoursFilter, YOURS_FILTER, requestAnchor, type RowTurn } from '#app/review/turn.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { ChangedLine } from '#app/ui/changed-line.tsx'
 import { useHeldRows, HeldRows, ShowNewRows } from '#app/ui/show-new.tsx'
@@ -19,9 +19,13 @@ import { handleConnectionForm } from '../action.server.ts'
 import { DIRECTORY_PATH } from '../filters.ts'
 import { listConnectionRequestsTo, listConnections, listOwnRequests } from '../queries/connections.server.ts'
 import { AnswerButtons, ContactData, WithdrawButton } from '../ui/connection-card.tsx'
-import { CONNECTION_TONES, ConnectionRow, ConnectionRows, Message } from '../ui/connection-rows.tsx'
-import { CONNECTION_LABELS } from '../workflow.ts'
+import { CONNECTION_LABELS, type ConnectionStatus } from '../workflow.ts'
 import type { Route } from './+types/connections'
+import { companyTypeLabels } from '#app/companies/schema/status.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Card } from '#app/ui/card.tsx'
+import { companyPath } from '../ui/entity-table.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Connections') }]
 
@@ -180,4 +184,57 @@ function OwnLists({ own, connections }: OwnListsProps) {
       </Section>
     </>
   )
+}
+
+export const CONNECTION_TONES = {
+  pending: 'wait',
+  accepted: 'ok',
+  declined: 'stop',
+  withdrawn: 'plain',
+} as const satisfies Record<ConnectionStatus, BadgeTone>
+
+type RowCompany = { companyId: string; companyName: string; companyType: keyof typeof companyTypeLabels }
+
+type RowProps = {
+  id?: string
+  company: RowCompany
+  about: string
+  turn?: RowTurn | null
+  badge?: ReactNode
+  children: ReactNode
+}
+
+/** One company with its request or connection. */
+export function ConnectionRow({ id, company, about, turn = null, badge, children }: RowProps) {
+  return (
+    <Card as="li" id={id} className="scroll-mt-[calc(var(--header)+1.5rem)]">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="min-w-0 font-display text-17 font-medium wrap-anywhere">
+          <Link to={companyPath(company.companyId)} className="underline-offset-3 hover:underline">
+            {company.companyName}
+          </Link>
+        </h3>
+        {badge}
+      </div>
+      <p className="text-13 text-ink-2">
+        {companyTypeLabels[company.companyType]} · {about}
+      </p>
+      <TurnLine turn={turn} company={company.companyName} />
+      <div className="mt-4 flex flex-col items-start gap-3 not-has-[button,dl,p]:hidden">{children}</div>
+    </Card>
+  )
+}
+
+export function Message({ text }: { text: string | null }) {
+  if (!text) return null
+  return (
+    <p className="max-w-[68ch] border-l-2 border-line-2 pl-3 wrap-anywhere whitespace-pre-line">{text}</p>
+  )
+}
+
+type RowsProps = { count: number; empty: string; children: ReactNode }
+
+export function ConnectionRows({ count, empty, children }: RowsProps) {
+  if (count === 0) return <p className="text-ink-2">{empty}</p>
+  return <ul className="flex flex-col gap-4">{children}</ul>
 }

@@ -9,6 +9,7 @@ import { Section } from '#app/ui/page.tsx'
 import { ListPager } from '#app/ui/pager.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { LastDayField } from '../../ui/request-list.tsx'
 import type { InvitationPage, InvitationRow } from '../queries.server.ts'
 import { INVITATION_DAYS, INVITATION_MESSAGE_MAX, type InvitationState } from '../schema.ts'
 import { formatDay } from '#app/lib/format.ts'
@@ -116,14 +117,7 @@ function InviteForm({ form }: { form: FormState }) {
           />
         </Field>
       </FieldRow>
-      <Field
-        label="Last day of access"
-        name="accessEndsOn"
-        optional
-        hint="Leave blank to give access until you revoke it."
-      >
-        <TextInput type="date" />
-      </Field>
+      <LastDayField label="Last day of access" name="accessEndsOn" />
       <Field label="Message" name="message" id="invitation-message" optional>
         <TextArea maxLength={INVITATION_MESSAGE_MAX} />
       </Field>

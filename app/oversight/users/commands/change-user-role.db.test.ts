@@ -6,8 +6,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMember, anAdmin, mailsTo } from '#test/world/accounts.ts'
 import { accountOf, aFreshAdmin, freshAdminOf, stepsOn } from '#test/world/people.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { changeSuspension } from './suspend-account.server.ts'
-import { changeUserRole } from './change-account.server.ts'
+import { changeSuspension, changeUserRole } from './change-account.server.ts'
 import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()

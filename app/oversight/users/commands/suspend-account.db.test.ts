@@ -21,7 +21,7 @@ import { aListing } from '#test/world/listings.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { accountOf, aFreshAdmin, stepsOn } from '#test/world/people.ts'
 import { insertRow, selectRow, updateRows } from '#test/world/rows.ts'
-import { changeSuspension } from './suspend-account.server.ts'
+import { changeSuspension } from './change-account.server.ts'
 import { MANY, isDeepRun } from '#test/runs.ts'
 
 await testDatabase()

@@ -18,8 +18,8 @@ import {
   resendLink,
   signOutEverywhere,
   changeUserRole,
+  changeSuspension,
 } from '#app/oversight/users/commands/change-account.server.ts'
-import { changeSuspension } from '#app/oversight/users/commands/suspend-account.server.ts'
 import { USER_REFUSALS, type UserRefusal } from '#app/oversight/users/policy.ts'
 
 const FAILED: Toast = { title: 'Not changed', text: 'Something went wrong. Please try again.', tone: 'error' }
