@@ -3,7 +3,7 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { connectDatabase } from '../app/db/client.server.ts'
-import { loadMatchFacts } from '../app/directory/queries/match-sql.server.ts'
+import { loadMatchFacts } from '#app/directory/queries/matches.server.ts'
 import { searchDirectory, countDirectory } from '../app/directory/queries/search.server.ts'
 import { readDirectoryFilters } from '#app/directory/filters.ts'
 

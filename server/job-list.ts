@@ -5,7 +5,7 @@ import { applyEmailChanges } from '#app/account/security/email-change/carry-out.
 import { reencryptSecondFactors } from '#app/account/security/commands/second-factor.server.ts'
 import { purgeProfileDrafts } from '#app/companies/commands/end-draft.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { prepareViewMonths, purgeViews } from '#app/deals/jobs.server.ts'
+import { prepareViewMonths, purgeViews } from '#app/deals/commands/view-months.server.ts'
 import { sweepFiles } from '#app/files/removal.server.ts'
 import { purgeLimits } from '#app/db/limits.server.ts'
 import { purgeCandidateDocuments } from '#app/kyc/candidates/purge.server.ts'

@@ -5,9 +5,14 @@ import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { changeGrantEnd, revokeGrant } from './commands/change-grant.server.ts'
 import { decideRequest } from './commands/decide-request.server.ts'
 import { resendInvitation, revokeInvitation, inviteToListing } from './invitations/commands/invite.server.ts'
-import { INVITATION_REFUSALS, INVITE_REFUSALS } from './invitations/refusal-texts.ts'
+import {
+  INVITATION_REFUSALS,
+  INVITE_REFUSALS,
+  DECIDE_REFUSALS,
+  END_REFUSALS,
+  REVOKE_REFUSALS,
+} from './refusal-texts.ts'
 import { invitationIdSchema, inviteSchema } from './invitations/schema.ts'
-import { DECIDE_REFUSALS, END_REFUSALS, REVOKE_REFUSALS } from './refusal-texts.ts'
 import { decisionSchema } from './schema.ts'
 
 /** `backTo` is the page shown after a completed step; defaults to the listing's access page. */

@@ -12,7 +12,7 @@ import { anAlert, clearEvents, runAlertWorkers } from '#test/world/alerts.ts'
 import { aDailyReader, mailsOfMorning } from '#test/world/daily-mail.ts'
 import { aListing } from '#test/world/listings.ts'
 import { pendingDigestEntries } from '#test/world/notices.ts'
-import { recommendListings } from './commands/recommend-listings.server.ts'
+import { recommendListings } from './recommend.server.ts'
 import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()

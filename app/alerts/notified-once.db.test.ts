@@ -18,7 +18,7 @@ import {
 } from '#test/world/alerts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { recommendListings } from './commands/recommend-listings.server.ts'
+import { recommendListings } from './recommend.server.ts'
 import { refreshEntries } from './jobs.server.ts'
 
 await testDatabase()

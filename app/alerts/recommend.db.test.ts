@@ -11,8 +11,7 @@ import { anAlert, alertTitlesOf, alertNoticesOf, runAlertWorkers } from '#test/w
 import { anInvestorCompany } from '#test/world/companies.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { findRow, insertRow, updateRows } from '#test/world/rows.ts'
-import { recommendListings } from './commands/recommend-listings.server.ts'
-import { recommendFor } from './recommend.server.ts'
+import { recommendListings, recommendFor } from './recommend.server.ts'
 
 await testDatabase()
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { prepareViewMonths } from './jobs.server.ts'
+import { prepareViewMonths } from './commands/view-months.server.ts'
 import * as view from './routes/view.ts'
 
 await testDatabase()

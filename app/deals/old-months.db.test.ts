@@ -7,7 +7,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
-import { purgeViews } from './jobs.server.ts'
+import { purgeViews } from './commands/view-months.server.ts'
 
 await testDatabase()
 

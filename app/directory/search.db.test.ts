@@ -9,7 +9,7 @@ import { figuresOf, fits, type Source } from '#test/world/directory-reference.ts
 import { updateRows } from '#test/world/rows.ts'
 import { ALL_TYPES, type Criteria, SORTS, type Sort, criteriaOf } from './filters.ts'
 import { BASE_SCORES, matchScore } from './match.ts'
-import { loadMatchFacts } from './queries/match-sql.server.ts'
+import { loadMatchFacts } from './queries/matches.server.ts'
 import { type DirectoryRow, PAGE_SIZE, searchDirectory, countDirectory } from './queries/search.server.ts'
 import { ASSET_CLASSES, ESG_STATUSES, REGIONS } from './schema.ts'
 import { isDeepRun } from '#test/runs.ts'

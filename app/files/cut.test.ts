@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { requestContext, type RequestFacts } from '#app/lib/request.ts'
 import { smallPdf } from '#test/world/files.ts'
 import { KYC_RULE, testReceiving } from '#test/world/receiving.ts'
-import { receiveForm, receiveFormBy } from './receive-form.server.ts'
-import { receiveText } from './receive-text.server.ts'
+import { receiveForm, receiveFormBy, receiveText } from './receive-form.server.ts'
 import { receiveUpload } from './receive.server.ts'
 
 const { data } = testReceiving()

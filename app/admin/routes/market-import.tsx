@@ -1,7 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { db } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
-import { receiveText } from '#app/files/receive-text.server.ts'
+import { receiveText } from '#app/files/receive-form.server.ts'
 import { requireAdmin } from '#app/gates/gate.server.ts'
 import { statusOf, tooMany } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
-import { loadMatchFacts } from '#app/directory/queries/match-sql.server.ts'
+import { loadMatchFacts } from '#app/directory/queries/matches.server.ts'
 import { matchScore } from '#app/directory/match.ts'
 import { advisorValues, anAdvisor, withDocuments } from '#test/world/advisors.ts'
 import {

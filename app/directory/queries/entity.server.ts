@@ -10,7 +10,7 @@ import { NOT_ASKED } from '../policy.ts'
 import type { EsgStatus } from '../schema.ts'
 import { listActivities } from './activities.server.ts'
 import { connectionWith, listConnections } from './connections.server.ts'
-import { loadMatchFacts } from './match-sql.server.ts'
+import { loadMatchFacts } from './matches.server.ts'
 import { stepPath } from '#app/companies/schema/profile-form.ts'
 import { profileForms } from '#app/companies/schema/profile-forms.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '../filters.ts'
 import type { MatchFacts } from '../match.ts'
 import { type EsgStatus, RANGE_NAMES, type RangeName } from '../schema.ts'
-import { matchKeySql, matchSql } from './match-sql.server.ts'
+import { matchKeySql, matchSql } from './matches.server.ts'
 import { criteriaSchema } from '../filter-schema.ts'
 
 type Condition = RawBuilder<boolean>

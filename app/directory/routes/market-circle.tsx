@@ -27,7 +27,7 @@ import {
   TYPED,
 } from '../filters.ts'
 import { connectionStates } from '../queries/connections.server.ts'
-import { loadMatchFacts } from '../queries/match-sql.server.ts'
+import { loadMatchFacts } from '../queries/matches.server.ts'
 import { searchDirectory, countDirectory } from '../queries/search.server.ts'
 import { DIRECTORY_TEXTS, OPEN_SEARCHES } from '../schema.ts'
 import { CompanyTable, type ListedRow } from '../ui/entity-table.tsx'

@@ -13,7 +13,7 @@ import { aLogRow } from '#test/world/oversight.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { findRow } from '#test/world/rows.ts'
 import { listOwnActivity, pageOwnActivity } from './own/queries.server.ts'
-import { page } from './queries/filtered.server.ts'
+import { page } from './queries/list.server.ts'
 import { auditFilters } from './schema.ts'
 
 await testDatabase()

@@ -7,7 +7,7 @@ import { isDeepRun } from '#test/runs.ts'
 import { testSettings } from '#test/settings.ts'
 import { yes } from '#test/world/access-desk.ts'
 import { aRequest, at, begin, emailReminders, bellReminders } from '#test/world/reminders.ts'
-import { sendReminders } from './remind.server.ts'
+import { sendReminders } from './jobs.server.ts'
 
 await testDatabase()
 testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.example' })

@@ -16,7 +16,7 @@ import { aRequest, at, BEGIN, begin, emailReminders, bellReminders, settle } fro
 import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { startThread, threadCast, writeThread } from '#test/world/threads.ts'
 import { purgeReminders } from './open-turns.server.ts'
-import { sendReminders } from './remind.server.ts'
+import { sendReminders } from './jobs.server.ts'
 import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()

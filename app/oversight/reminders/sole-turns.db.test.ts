@@ -12,8 +12,7 @@ import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { anApplication, tokenOf, submitDraft } from '#test/world/applications.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
 import { selectRow, updateRows } from '#test/world/rows.ts'
-import { remindCandidates, remindSignUps } from './jobs.server.ts'
-import { sendReminders } from './remind.server.ts'
+import { remindCandidates, remindSignUps, sendReminders } from './jobs.server.ts'
 
 await testDatabase()
 testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.example' })

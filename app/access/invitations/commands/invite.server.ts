@@ -12,7 +12,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { endOfDay } from '../../commands/shared.server.ts'
 import { mayManage } from '../../queries.server.ts'
 import { invitationMail, invitationEndedMail } from '../emails.ts'
-import type { InviteRefusal, ResendRefusal } from '../refusal-texts.ts'
+import type { InviteRefusal, ResendRefusal } from '../../refusal-texts.ts'
 import { type inviteSchema, MAX_OPEN_INVITATIONS, MAX_INVITATION_SENDS } from '../schema.ts'
 import { isUuid } from '#app/lib/ids.ts'
 

@@ -5,7 +5,7 @@ import { CSV_START, csvLine } from '#app/lib/csv.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { currentAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { type LogRow, readRows, resolveFilters } from '../queries/filtered.server.ts'
+import { type LogRow, readRows, resolveFilters } from '../queries/list.server.ts'
 import type { AuditFilters } from '../schema.ts'
 import { actionLabel, typeLabel } from '../texts.ts'
 
