@@ -12,9 +12,8 @@ const DAY = 86_400_000
 const BATCH = 50
 
 /**
- * Notifies the holders of one batch of grants that end within 7 days, or the owner of their company, in one
- * transaction. Skips grants for less than 7 days, paused grants and those of listings off the market; a grant whose
- * holder cannot be notified now is retried. Returns the number of grants.
+ * Notifies the holders of a batch of grants that end within 7 days, or the owner of their company; returns their number.
+ * Skips grants for less than 7 days, paused ones and those off the market; retries those nobody can be notified of.
  */
 export async function remindEndingGrants(): Promise<number> {
   const at = now()

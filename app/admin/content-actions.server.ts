@@ -85,15 +85,11 @@ const DISCARDED: Toast = {
   tone: 'note',
 }
 
-/** Whether the form matches what is saved. */
-function isUnchanged({ seen, sheet }: Posted, state: EditedText): boolean {
-  return seen === state.revision && isSameSheet(sheet, state.draft ?? state.published.sheet)
-}
-
 async function save(admin: AdminViewer, posted: Posted, next: Next) {
   const problem = problemResult(posted.document, posted.sheet, echoOf(posted.formData))
   if (problem) return data(problem, { status: statusOf('invalid') })
-  if (isUnchanged(posted, await loadEdited(admin, posted.document))) return next()
+  const { revision, draft, published } = await loadEdited(admin, posted.document)
+  if (posted.seen === revision && isSameSheet(posted.sheet, draft ?? published.sheet)) return next()
   return finishSave(admin, posted, await saveDraft(admin, posted), next)
 }
 

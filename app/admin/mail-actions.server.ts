@@ -156,14 +156,12 @@ async function linkFor(tx: Tx, mail: FailedMail): Promise<Result<OneTimeMailLink
   const renewed = await renewMailedLink(tx, applicationLinkId, !needsLink)
   if (!renewed.ok || renewed.value === null) return renewed
   const { oneTimeLink, linkEnds } = mailLink(renewed.value)
-  if (mail.linkExpiresAt) await replaceExpiryDay(tx, mail.id, formatDay(mail.linkExpiresAt), linkEnds)
+  if (mail.linkExpiresAt) {
+    const formerEnd = formatDay(mail.linkExpiresAt)
+    await sql`update email_queue set html_body = replace(html_body, ${formerEnd}, ${linkEnds}),
+      text_body = replace(text_body, ${formerEnd}, ${linkEnds}) where id = ${mail.id}`.execute(tx)
+  }
   return ok(oneTimeLink)
-}
-
-/** Replaces the expiry day in the text with the new link's. */
-async function replaceExpiryDay(tx: Tx, id: string, from: string, to: string): Promise<void> {
-  await sql`update email_queue set html_body = replace(html_body, ${from}, ${to}),
-    text_body = replace(text_body, ${from}, ${to}) where id = ${id}`.execute(tx)
 }
 
 /** "Retry": queues a failed email again, with a new link if its one-time link has expired (ADM-170). */

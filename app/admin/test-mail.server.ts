@@ -27,9 +27,8 @@ function tooMany(retryAfter: number): Refusal {
 }
 
 /**
- * Sends one test email directly, or queues all four for the worker, 2 seconds apart. The queue rows have the real
- * results (ADM-156, ADM-171, ADM-173). A repeated run id sends nothing more. A run beyond the admin's limit is refused
- * as a whole and does not count (ADM-175).
+ * Sends one test email directly, or queues all four, 2 seconds apart (ADM-156, ADM-171, ADM-173). A repeated run id sends
+ * nothing more. A run beyond the admin's limit is refused as a whole and does not count (ADM-175).
  */
 export async function sendTestMails(
   admin: AdminViewer,

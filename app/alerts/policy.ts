@@ -12,9 +12,8 @@ import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import { type AlertCriteria, type AlertPropertyType, ALERT_LISTING_TYPES } from './kinds.ts'
 
 /**
- * A listing under one member's projection, with the folded names of its place, or none if that is hidden. Hidden
- * values are null, so that the rules below cannot distinguish them from missing ones. `match-sql.server.ts` is the SQL
- * twin.
+ * A listing under one member's projection, with the folded names of its place, or none if that is hidden. Hidden values
+ * are null, like missing ones. `match-sql.server.ts` is the SQL twin of the rules.
  */
 export type VisibleFacts = {
   card: Pick<ListingCard, 'city' | 'country' | 'propertyType' | 'riskProfile' | 'figures'>

@@ -42,6 +42,7 @@ export async function isKnownPlace(location: string): Promise<boolean> {
 export type MatchCount = { alertId: string; count: number; isMore: boolean }
 
 const MAX_COUNTED = 100
+const capped = (count: number) => ({ count: Math.min(count, MAX_COUNTED), isMore: count > MAX_COUNTED })
 
 const LISTING_TYPE_CASES = sql.join(
   Object.entries(ALERT_LISTING_TYPES).map(([name, types]) => sql`when ${name} then ${[...types]}::text[]`),
@@ -73,11 +74,7 @@ export async function listMatchCounts(member: Member): Promise<MatchCount[]> {
           || (a.criteria ->> 'location') end as countries) m
     where a.user_id = ${member.userId} and a.alert_type in ('price_change', 'new_listing')
     order by a.created_at desc, a.id desc`.execute(db())
-  const counted = rows.map(({ alertId, count }) => ({
-    alertId,
-    count: Math.min(count, MAX_COUNTED),
-    isMore: count > MAX_COUNTED,
-  }))
+  const counted = rows.map(({ alertId, count }) => ({ alertId, ...capped(count) }))
   return [...counted, ...(await countRecommended(member))]
 }
 
@@ -92,8 +89,7 @@ async function countRecommended(member: Member): Promise<MatchCount[]> {
     .execute()
   if (alerts.length === 0) return []
   const found = await recommendFor(viewerFactsOf(member), member.userId, MAX_COUNTED + 1)
-  const fit = { count: Math.min(found.length, MAX_COUNTED), isMore: found.length > MAX_COUNTED }
-  return alerts.map(({ id }) => ({ alertId: id, ...fit }))
+  return alerts.map(({ id }) => ({ alertId: id, ...capped(found.length) }))
 }
 
 export type AlertMatch = Awaited<ReturnType<typeof listAlertMatches>>[number]

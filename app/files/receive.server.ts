@@ -155,8 +155,7 @@ export function unlessCut(isWhole: boolean, error: unknown): null {
 /**
  * Receives the single file of a multipart request: streamed to a temporary file, sniffed, decoded and, if an image,
  * re-encoded (MEM-258, MEM-262). The caller passes it to saveFile or dropReceived; refusals and broken connections leave
- * nothing behind. Fields must precede the file; if `isExpected` is false for them, the file is refused without
- * inspection.
+ * nothing behind. Fields must precede the file; if `isExpected` is false for them, it is refused without inspection.
  */
 export async function receiveUpload(
   request: Request,

@@ -11,12 +11,11 @@ import { lockAccess, readRequestedListing } from './shared.server.ts'
 export type Signature = { ndaVersion?: string | undefined; acceptNda: boolean; signedName: string | null }
 export type NdaRefusal = 'nda_required' | 'name_required' | 'nda_changed'
 
-type Listing = { id: number; slug: string; title: string; companyId: string }
+export type Listing = { id: number; slug: string; title: string; companyId: string }
 
 /**
- * Stores a member's acceptance of the listing's current NDA text for their company, with version, typed name and time.
- * nda/nda-pdfs.server.ts creates the PDF and emails it to both sides (PUB-223). Returns the acceptance's id, or the
- * reason for a refusal.
+ * Stores a member's acceptance of the listing's current NDA text for their company, or returns the refusal.
+ * nda/nda-pdfs.server.ts creates the PDF and emails it to both sides (PUB-223).
  */
 export async function signNda(
   tx: Tx,
@@ -30,7 +29,6 @@ export async function signNda(
   const nda = await currentNda(listing.id, tx)
   const edition = ndaEdition(nda)
   if (edition !== signature.ndaVersion) return { refused: 'nda_changed' }
-  const acceptedAt = now()
   const inserted = await tx
     .insertInto('ndaAcceptances')
     .values({
@@ -40,7 +38,7 @@ export async function signNda(
       companyId: member.company.id,
       signedName,
       ipAddress: requestContext.getStore()?.ip ?? null,
-      acceptedAt,
+      acceptedAt: now(),
     })
     .onConflict((conflict) => conflict.columns(['listingId', 'companyId', 'userId', 'versionId']).doNothing())
     .returning('id')

@@ -38,9 +38,8 @@ async function countUnread(tx: Tx, { id, side }: AdvancedThread, userId: string)
 type WriteRefusal = 'not_found' | 'closed' | 'too_many'
 
 /**
- * Adds a message to an inquiry's thread and notifies the other side (MEM-385). `key` identifies the submitted form: the
- * same key and text are one message, the same key with a different text is a new one. MESSAGE_RATE limits each account;
- * repeated submits do not count.
+ * Adds a message to an inquiry's thread and notifies the other side (MEM-385), up to MESSAGE_RATE per account. `key`
+ * identifies the submitted form: the same key and text are one message, which counts once.
  */
 export async function writeMessage(member: ApprovedMember, id: string, { key, message }: ThreadMessage) {
   return attempt<null, WriteRefusal>(async (tx, stop) => {
@@ -127,9 +126,8 @@ async function hasUnread(userId: string, id: string): Promise<boolean> {
 }
 
 /**
- * Marks the thread's notices as read and drops its batched email once a reader opens the newest messages. Does
- * nothing if a message has arrived or the thread has been closed since `thread` was read, so that the reader is still
- * notified.
+ * Marks the thread's notices as read and drops its batched email once a reader opens the newest messages; not if a
+ * message has arrived or the thread has been closed since `thread` was read.
  */
 export async function readThread(userId: string, { id, entries, isNewest, closedAt }: Thread): Promise<void> {
   if (!isNewest || !(await hasUnread(userId, id))) return

@@ -58,9 +58,8 @@ const isOpenAt = (at: Date) => sql`t.side = 'reviewers' and t.since <= ${at}::ti
   and (t.until is null or t.until > ${at}::timestamptz)`
 
 /**
- * All open items at a given time, as rows of `work`, `thing_id` (the item to decide), `subject_id` (the subject of
- * the notice: the person or application behind a document), `since` and `title`. The age restarts whenever a case
- * returns to the reviewers.
+ * All open items at a given time, as rows of `work`, `thing_id` (the item to decide), `subject_id` (the subject of the
+ * notice: the person or application behind a document), `since` (when it last came to the reviewers) and `title`.
  */
 export const openItemsAt = (at: Date) =>
   sql.join(

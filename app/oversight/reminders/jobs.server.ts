@@ -103,7 +103,7 @@ export const remindSignUps = (signal?: AbortSignal): Promise<number> =>
   remindAll('sign_up', remindSignUp, signal)
 
 /** The hour of reminders in the member's zone. */
-export const REMINDER_HOUR = 9
+const REMINDER_HOUR = 9
 const KIND = 'turn'
 
 type Reminder = OpenTurn & OpenCase
