@@ -68,7 +68,6 @@ test('no file exceeds 300 lines', () => {
 /** Files whose writes bypass `transaction()` and its check of the caller's rights, each with the reason. */
 const OUTSIDE_TRANSACTIONS: Readonly<Record<string, string>> = {
   'app/account/session.server.ts': 'the last use of the current session',
-  'app/alerts/commands/match-events.server.ts': 'a job',
   'app/alerts/jobs.server.ts': 'a job',
   'app/deals/commands/record-view.server.ts': 'a view needs no right',
   'app/legal/announce.server.ts': 'a job',

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from './database.ts'
 import { testSettings } from './settings.ts'
-import { sendAdminDigests } from '#app/oversight/notifications/digest.server.ts'
+import { sendAdminDigests } from '#app/oversight/notifications/jobs.server.ts'
 import { aSignedInAdmin } from './world/back-office.tsx'
 import { anApplication } from './world/applications.ts'
 import { anInvestorCompany } from './world/companies.ts'

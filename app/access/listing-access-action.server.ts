@@ -2,8 +2,7 @@ import { respond, invalid } from '#app/lib/form-response.server.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
 import type { ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import { done, redirectWithToast } from '#app/lib/toast.ts'
-import { changeGrantEnd, revokeGrant } from './commands/change-grant.server.ts'
-import { decideRequest } from './commands/decide-request.server.ts'
+import { changeGrantEnd, revokeGrant, decideRequest } from './commands/grants.server.ts'
 import { resendInvitation, revokeInvitation, inviteToListing } from './invitations/commands/invite.server.ts'
 import {
   INVITATION_REFUSALS,

@@ -7,7 +7,7 @@ import {
   tooOften,
   errorAt,
 } from '#app/lib/refusal.ts'
-import type { EndRefusal, RevokeRefusal } from './commands/change-grant.server.ts'
+import type { EndRefusal, RevokeRefusal } from './commands/grants.server.ts'
 import type { RequestRefusal } from './commands/request-access.server.ts'
 import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
 import { ASK_AGAIN_DAYS } from '#app/listings/visibility/unlock.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { revokeGrant } from '#app/access/commands/change-grant.server.ts'
+import { revokeGrant } from '#app/access/commands/grants.server.ts'
 import { companySuspension } from '#app/companies/commands/suspend-company.server.ts'
 import { removeColleague } from '#app/companies/colleagues/commands/change-people.server.ts'
 import { db } from '#app/db/client.server.ts'

@@ -1,6 +1,6 @@
 import { isDeepRun } from '#test/runs.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { revokeGrant } from '#app/access/commands/change-grant.server.ts'
+import { revokeGrant } from '#app/access/commands/grants.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { claimDue } from '#app/mail/lease.server.ts'

@@ -1,13 +1,13 @@
-import { db } from '#app/db/client.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { sendDigests, type RefreshEntries } from '#app/notices/digest.server.ts'
 import { deliverFirings } from './commands/deliver-firings.server.ts'
-import { matchEvents } from './commands/match-events.server.ts'
 import { recommendListings } from './recommend.server.ts'
 import { readDigestFirings } from './commands/due-firings.server.ts'
 import { groupsOf, textOf } from './commands/notices-of.ts'
-import { loadReader } from './match-sql.server.ts'
+import { loadReader, recordFirings } from './match-sql.server.ts'
 import { readVisibleListings } from './visible-listings.server.ts'
+import { sql } from 'kysely'
 
 /** The firing in an entry's key; 0 for any other key. */
 const firingOf = (key: string) => Number(/^(?:alert|search):(\d{1,15})$/.exec(key)?.[1] ?? 0)
@@ -35,6 +35,56 @@ async function purgeEvents(): Promise<void> {
     .deleteFrom('outboxEvents')
     .where('processedAt', '<', new Date(now().getTime() - EVENT_DAYS * 86_400_000))
     .execute()
+}
+
+/** Maximum events per transaction. */
+const LIMIT = 200
+
+/** Records the firings of one batch of events and marks them as processed in one transaction. Returns their number. */
+export async function matchBatch(limit = LIMIT): Promise<number> {
+  return transaction(async (tx) => {
+    const taken = await tx
+      .selectFrom('outboxEvents')
+      .where('processedAt', 'is', null)
+      .orderBy('attempts')
+      .orderBy('id')
+      .limit(limit)
+      .select('id')
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (taken.length === 0) return 0
+    const ids = taken.map(({ id }) => id)
+    await recordFirings(ids, now()).execute(tx)
+    await tx.updateTable('outboxEvents').set({ processedAt: now() }).where('id', 'in', ids).execute()
+    return taken.length
+  })
+}
+
+async function deprioritizeFailed(): Promise<void> {
+  await sql`update outbox_events set attempts = least(attempts + 1, 1000) where id = (
+    select id from outbox_events where processed_at is null order by attempts, id limit 1)`.execute(db())
+}
+
+/**
+ * Drains the event outbox (MEM-336 to MEM-338). A batch that fails, by timeout or otherwise, is retried in smaller ones;
+ * an event that fails on its own moves behind all others.
+ */
+export async function matchEvents(signal?: AbortSignal): Promise<void> {
+  let size = LIMIT
+  for (;;) {
+    if (signal?.aborted) return
+    try {
+      if ((await matchBatch(size)) < size) return
+      size = Math.min(LIMIT, size * 2)
+    } catch (error) {
+      if (size === 1) {
+        await deprioritizeFailed()
+        throw error
+      }
+      size = Math.ceil(size / 8)
+    }
+  }
 }
 
 /** The alert loops, for server/job-list.ts. */

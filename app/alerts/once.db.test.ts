@@ -10,7 +10,7 @@ import { anAlert, aPriceChange, clearEvents, runAlertWorkers } from '#test/world
 import { aDeveloper } from '#test/world/listings.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { deliverFirings } from './commands/deliver-firings.server.ts'
-import { matchBatch } from './commands/match-events.server.ts'
+import { matchBatch } from './jobs.server.ts'
 import { recordFirings } from './match-sql.server.ts'
 import { isDeepRun } from '#test/runs.ts'
 

@@ -1,5 +1,4 @@
-import { changeGrantEnd, revokeGrant } from '#app/access/commands/change-grant.server.ts'
-import { decideRequest } from '#app/access/commands/decide-request.server.ts'
+import { changeGrantEnd, revokeGrant, decideRequest } from '#app/access/commands/grants.server.ts'
 import { requestAccess, withdrawRequest } from '#app/access/commands/request-access.server.ts'
 import { revokeInvitation, inviteToListing } from '#app/access/invitations/commands/invite.server.ts'
 import { remindEndingGrants } from '#app/access/jobs.server.ts'

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { createAlert } from '#app/alerts/commands/edit-alerts.server.ts'
 import { deliverFirings } from '#app/alerts/commands/deliver-firings.server.ts'
-import { matchEvents } from '#app/alerts/commands/match-events.server.ts'
+import { matchEvents } from '#app/alerts/jobs.server.ts'
 import type { AlertCriteria, AlertTime } from '#app/alerts/kinds.ts'
 import { transaction } from '#app/db/client.server.ts'
 import type { Listings } from '#app/db/schema.gen.ts'

@@ -10,7 +10,7 @@ import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { selectRow } from '#test/world/rows.ts'
 import { remindEndingGrants } from '../jobs.server.ts'
-import { changeGrantEnd, revokeGrant } from './change-grant.server.ts'
+import { changeGrantEnd, revokeGrant } from './grants.server.ts'
 import { isDeepRun, MANY } from '#test/runs.ts'
 
 await testDatabase()

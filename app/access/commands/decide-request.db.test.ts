@@ -10,9 +10,8 @@ import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper, anAdmin } from '#test/world/listings.ts'
 import { selectRow, selectRows } from '#test/world/rows.ts'
 import { findListingAccess } from '../queries.server.ts'
-import { decideRequest } from './decide-request.server.ts'
+import { decideRequest, revokeGrant } from './grants.server.ts'
 import { requestAccess } from './request-access.server.ts'
-import { revokeGrant } from './change-grant.server.ts'
 
 await testDatabase()
 

@@ -8,7 +8,7 @@ import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { type RequestKind, receiptMail, requestMail, withdrawnMail } from '../emails.ts'
 import { requestOutcome, type RequestRuleRefusal } from '../policy.ts'
-import { type Listing, type NdaRefusal, type Signature, signNda } from './accept-nda.server.ts'
+import { type Listing, type NdaRefusal, type Signature, signNda } from './nda.server.ts'
 import {
   companyOwners,
   lockAccess,
@@ -30,8 +30,8 @@ const AUDITED = {
 
 /**
  * Requests the full projection of a listing for the member's company (PUB-090, PUB-222 to PUB-224), grants it immediately
- * where the NDA alone or an invitation suffices, and emails both sides. Limited to 20 requests a day per IP address and account; refused
- * requests and those granted by an invitation do not count.
+ * where the NDA alone or an invitation suffices, and emails both sides. Limited to 20 requests a day per IP address and
+ * account; refused requests and those granted by an invitation do not count.
  */
 export const requestAccess = (
   member: ApprovedMember,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PRINTED_HINT } from '#app/lib/pdf-text.ts'
-import { ndaTextSchema } from '../commands/save-nda-text.server.ts'
+import { ndaTextSchema } from '../commands/nda.server.ts'
 import { acceptNdaSchema } from '../schema.ts'
 
 test('a name or text with unprintable characters is refused with a list of them', () => {

@@ -16,7 +16,7 @@ import {
   clearDesks,
   reviewMailsOf,
 } from '#test/world/admin-mails.ts'
-import { sendAdminDigests } from './digest.server.ts'
+import { sendAdminDigests } from './jobs.server.ts'
 import { notifyOverdueWork } from './overdue.server.ts'
 import { countOpenItems, WORK_KINDS } from './queues.server.ts'
 import { isDeepRun, MANY } from '#test/runs.ts'

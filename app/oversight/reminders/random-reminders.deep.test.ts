@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { decideRequest } from '#app/access/commands/decide-request.server.ts'
+import { decideRequest } from '#app/access/commands/grants.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { isDeepRun } from '#test/runs.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { decideRequest } from '#app/access/commands/decide-request.server.ts'
+import { decideRequest } from '#app/access/commands/grants.server.ts'
 import { withdrawRequest } from '#app/access/commands/request-access.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { markNoAnswerNeeded } from '#app/deals/commands/end-inquiry.server.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { decideRequest } from '#app/access/commands/decide-request.server.ts'
+import { decideRequest } from '#app/access/commands/grants.server.ts'
 import { withdrawRequest, requestAccess } from '#app/access/commands/request-access.server.ts'
 import { writeNdaPdfs } from '#app/access/nda/nda-pdfs.server.ts'
 import { leaveCompany, removeColleague } from '#app/companies/colleagues/commands/change-people.server.ts'
