@@ -39,9 +39,7 @@ export function inquiryMail({ message, phone, ...asked }: InquiryFacts): MailCon
 type Named = Omit<InquiryFacts, 'message' | 'phone'>
 
 /** To the admins, with a link to the message but not its text, since reading it requires a sign-in. */
-export function adminInquiryMail(asked: Named): MailContent {
-  return namedInquiry(asked, 'the listing')
-}
+export const adminInquiryMail = (asked: Named) => namedInquiry(asked, 'the listing')
 
 function namedInquiry({ id, title, kind, sender, company }: Named, whose: string): MailContent {
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { matchScore, type MatchFacts } from './match.ts'
-import { type MatchScore, matchText } from './match-texts.ts'
+import { matchScore, type MatchFacts, type MatchScore } from './match.ts'
+import { matchText } from './ui/match-card.tsx'
 import { confidenceOf } from './ui/score.tsx'
 import { ownAnswerLinks } from './queries/entity.server.ts'
 import { scoreTone } from './schema.ts'

@@ -1,8 +1,17 @@
 import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { worldCountries } from '#app/companies/schema/world.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import type { Criterion, MatchScore, Reason } from './match-texts.ts'
 import { ASSET_CLASSES, RISKS, SIZES, STAGES } from './schema.ts'
+
+export type Criterion = 'region' | 'asset_class' | 'stage' | 'risk' | 'size' | 'kind'
+
+/** The result of a criterion; unknown if a side did not state it. */
+export type ReasonState = 'fits' | 'differs' | 'unknown'
+
+/** A criterion's reason, such as "Region: Poland". `isYours`: the reader's own answer is missing. */
+export type Reason = { criterion: Criterion; state: ReasonState; text: string; isYours: boolean }
+
+export type MatchScore = { score: number; reasons: Reason[]; compared: number; fitting: number }
 
 /** The compared facets of directory_entries; empty if not stated. */
 export type MatchFacts = {

@@ -8,10 +8,3 @@ export const connectionWorkflow = {
   decline: { by: 'decider', from: ['pending'], to: 'declined' },
   withdraw: { by: 'owner', from: ['pending'], to: 'withdrawn' },
 } as const satisfies Workflow<ConnectionStatus>
-
-export const CONNECTION_LABELS = {
-  pending: 'Pending',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-} as const satisfies Record<ConnectionStatus, string>

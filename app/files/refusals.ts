@@ -1,27 +1,6 @@
 import { heicText, kindsText } from '#app/lib/pictures.ts'
-import type { PdfActiveContent } from './pdf-active.ts'
 import { kindLabels, labelsOf, MAX_PIXELS, MAX_SIDE, megabytes, type UploadRule } from './rules.ts'
 import { formatNumber } from '#app/lib/format.ts'
-
-export type UploadRefusal =
-  | 'unauthenticated'
-  | 'no_file'
-  | 'unknown_slot'
-  | 'too_many'
-  | 'too_large'
-  | 'empty'
-  | 'type'
-  | 'heic'
-  | 'disguised'
-  | 'damaged'
-  | 'pixels'
-  | 'side'
-  | 'slow'
-  | PdfActiveContent
-  | 'sealed'
-  | 'infected'
-  | 'not_scanned'
-  | 'cut'
 
 export type UploadTexts = { title: string; message: string }
 
@@ -90,7 +69,8 @@ const TEXTS = {
     failed(
       'The upload was interrupted because the connection dropped or was too slow. Nothing was saved. Try again.',
     ),
-} as const satisfies Record<UploadRefusal, (facts: Facts) => UploadTexts>
+} as const satisfies Record<string, (facts: Facts) => UploadTexts>
+export type UploadRefusal = keyof typeof TEXTS
 
 /** Title and message of a refusal (MEM-239 to MEM-242). */
 export const uploadTexts = (refused: UploadRefusal, facts: Facts): UploadTexts => TEXTS[refused](facts)

@@ -11,8 +11,6 @@ export const MAX_OPEN_INVITATIONS = 100
 /** How many times an invitation may be sent, including the first email; at most once a day. */
 export const MAX_INVITATION_SENDS = 5
 
-const id = z.string().refine(isUuid, 'Unknown invitation.')
-
 /** The owner's invitation form; `accessEndsOn` is the last day of the access. */
 export const inviteSchema = z.object({
   email: z.string().max(254, 'Enter an email address.').pipe(addressOf('Enter an email address.')),
@@ -32,6 +30,6 @@ export const inviteSchema = z.object({
     .transform((day) => day || null),
 })
 
-export const invitationIdSchema = z.object({ id })
+export const invitationIdSchema = z.object({ id: z.string().refine(isUuid, 'Unknown invitation.') })
 
 export type InvitationState = 'waiting' | 'used' | 'ended' | 'expired'

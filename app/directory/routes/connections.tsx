@@ -19,7 +19,7 @@ import { handleConnectionForm } from '../action.server.ts'
 import { DIRECTORY_PATH } from '../filters.ts'
 import { listConnectionRequestsTo, listConnections, listOwnRequests } from '../queries/connections.server.ts'
 import { AnswerButtons, ContactData, WithdrawButton } from '../ui/connection-card.tsx'
-import { CONNECTION_LABELS, type ConnectionStatus } from '../workflow.ts'
+import type { ConnectionStatus } from '../workflow.ts'
 import type { Route } from './+types/connections'
 import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import type { ReactNode } from 'react'
@@ -137,9 +137,7 @@ function OwnLists({ own, connections }: OwnListsProps) {
                   company={request}
                   about={`sent on ${formatDay(request.createdAt)}`}
                   turn={request.turn}
-                  badge={
-                    <Badge tone={CONNECTION_TONES[request.status]}>{CONNECTION_LABELS[request.status]}</Badge>
-                  }
+                  badge={<Badge tone={BADGES[request.status].tone}>{BADGES[request.status].label}</Badge>}
                 >
                   {request.message && <Message text={request.message} />}
                   <WhileInUse value={request}>
@@ -186,12 +184,12 @@ function OwnLists({ own, connections }: OwnListsProps) {
   )
 }
 
-export const CONNECTION_TONES = {
-  pending: 'wait',
-  accepted: 'ok',
-  declined: 'stop',
-  withdrawn: 'plain',
-} as const satisfies Record<ConnectionStatus, BadgeTone>
+const BADGES: Readonly<Record<ConnectionStatus, { tone: BadgeTone; label: string }>> = {
+  pending: { tone: 'wait', label: 'Pending' },
+  accepted: { tone: 'ok', label: 'Accepted' },
+  declined: { tone: 'stop', label: 'Declined' },
+  withdrawn: { tone: 'plain', label: 'Withdrawn' },
+}
 
 type RowCompany = { companyId: string; companyName: string; companyType: keyof typeof companyTypeLabels }
 

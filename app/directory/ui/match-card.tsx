@@ -1,14 +1,7 @@
 import { Check, Minus, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import {
-  type Criterion,
-  type MatchScore,
-  matchText,
-  type Reason,
-  type ReasonState,
-  STATE_LABELS,
-} from '../match-texts.ts'
+import type { Criterion, MatchScore, Reason, ReasonState } from '../match.ts'
 import { Score } from './score.tsx'
 
 type Props = MatchScore & {
@@ -17,6 +10,17 @@ type Props = MatchScore & {
 }
 
 const ICONS = { fits: Check, differs: X, unknown: Minus } as const satisfies Record<ReasonState, unknown>
+
+const STATE_LABELS: Readonly<Record<ReasonState, string>> = {
+  fits: 'match',
+  differs: 'no match',
+  unknown: 'unknown',
+}
+
+/** "5 of 6 criteria match", or a note that there is nothing to compare. */
+export function matchText({ compared, fitting }: Pick<MatchScore, 'compared' | 'fitting'>): string {
+  return compared === 0 ? 'Nothing to compare yet' : `${fitting} of ${compared} criteria match`
+}
 
 function ReasonRow({ reason, to }: { reason: Reason; to: string | undefined }) {
   const { state, text, isYours } = reason

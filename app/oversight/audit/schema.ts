@@ -4,8 +4,6 @@ import { currentAction } from '#app/review/actions.ts'
 import { ACTOR_KINDS, type ActorKind } from './texts.ts'
 import { cutText, visibleText } from '#app/lib/visible-text.ts'
 
-const KINDS = Object.keys(ACTOR_KINDS) as [ActorKind, ...ActorKind[]]
-
 const text = (max: number) =>
   z
     .string()
@@ -29,7 +27,10 @@ const rowId = z
 export const auditFilters = z.object({
   /** An email address or an account id. */
   actor: text(254),
-  kind: z.enum(KINDS).nullable().catch(null),
+  kind: z
+    .enum(Object.keys(ACTOR_KINDS) as [ActorKind, ...ActorKind[]])
+    .nullable()
+    .catch(null),
   /** Mapped to the action's current name. */
   action: text(80).transform((action) => action && currentAction(action)),
   type: text(40),
