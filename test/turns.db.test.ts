@@ -131,6 +131,28 @@ test('a version is with the reviewers, with its owner once it is sent back, and 
   expect(await turnOf('version', id)).toEqual(['nobody', [], null])
 })
 
+test('a version is with the reviewers until its document expires, even if that file replaced another', async () => {
+  const { companyId, member } = await anInvestorCompany({ status: 'approved' })
+  const { id } = await insertRow('companyVersions', {
+    companyId,
+    number: 2,
+    kind: 'material',
+    status: 'pending',
+    answers: JSON.stringify({ regulatory_status: 'regulated' }),
+    former: '{}',
+    questionnaire: '{}',
+    savedBy: member.userId,
+    submittedAt: inDays(-6),
+  })
+  const replaced = await aDocument(member.userId, 'fund_license')
+  await updateRows('kycSubmissions', { fileId: replaced }, { isCurrent: false })
+  const fileId = await aDocument(member.userId, 'fund_license', { status: 'approved' })
+  await updateRows('kycSubmissions', { fileId }, { endsOn: inDays(3).toISOString().slice(0, 10) })
+  const turns = db().selectFrom('turns').where('kind', '=', 'version').where('thingId', '=', id)
+  const sides = await turns.orderBy('since').select('side').execute()
+  expect(sides.map(({ side }) => side)).toEqual(['reviewers', 'owner'])
+})
+
 test('an application is with its candidate while a link is valid, and with the reviewers without a link or once it is submitted', async () => {
   const { id } = await anApplication({ at: inDays(-7) })
   expect((await turnOf('application', id))[0]).toBe('candidate')

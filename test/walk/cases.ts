@@ -92,12 +92,12 @@ const NEXT: Partial<Record<CaseKind, (id: string) => RawBuilder<{ next: string }
     where r.id = ${id} and r.status = 'pending'`,
   connection: (id) =>
     sql`select company_id as next from connection_requests where id = ${id} and status = 'pending'`,
-  inquiry: (
-    id,
-  ) => sql`select case when w.side = 'owner' and i.status = 'in_progress' then i.company_id else l.company_id end as next
-    from inquiries i join listings l on l.id = i.listing_id left join lateral (select m.side, m.created_at from inquiry_messages m
-      where m.inquiry_id = i.id order by m.created_at desc, m.id desc limit 1) w on true
-    where i.id = ${id} and i.status <> 'closed' and (i.no_answer_at >= w.created_at) is not true`,
+  inquiry: (id) =>
+    sql`select l.company_id as next from inquiries i join listings l on l.id = i.listing_id
+      left join lateral (select m.side, m.created_at from inquiry_messages m
+        where m.inquiry_id = i.id order by m.created_at desc, m.id desc limit 1) w on true
+      where i.id = ${id} and i.status <> 'closed' and w.side is distinct from 'owner'
+        and (i.no_answer_at >= w.created_at) is not true`,
 }
 
 async function whenResumed(kind: CaseKind, id: string, turn: Turn): Promise<Turn> {
