@@ -75,7 +75,9 @@ test('home, dashboards and notifications list the member’s items, oldest first
     }
   }
   for (const page of [HOME, INVESTOR, NOTICES])
-    expect((await open(page, asker)).text).toMatch(/Sent to the owner on 2 Oct 2026 ?\./)
+    expect((await open(page, asker)).text).toMatch(
+      /Access to Alpha House (· )?Sent to the owner on 2 Oct 2026 ?\./,
+    )
   expect([await bellOf(owner), await bellOf(colleague), await bellOf(asker)]).toEqual([MARKED, MARKED, QUIET])
 
   await updateRows('accessRequests', { id: request.id }, { status: 'declined', decidedAt: new Date() })

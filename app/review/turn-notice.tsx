@@ -11,13 +11,13 @@ export function TurnNotice({ turn, className }: { turn: ShownTurn | null; classN
   if (turn.whose === 'reviewers')
     return (
       <Notice tone="note" className={className} title={turn.returned ? NOTHING_TO_DO.returned : undefined}>
-        {TURN.namedWithUs(turn.name)} <Moment at={turn.since} dateOnly />. {NOTHING_TO_DO.withUs}
+        {TURN.named(turn.name, TURN.withUs)} <Moment at={turn.since} dateOnly />. {NOTHING_TO_DO.withUs}
       </Notice>
     )
   if (turn.whose === 'company')
     return (
       <Notice tone="note" className={className}>
-        {TURN.with(turn.company)} <Moment at={turn.since} dateOnly />.
+        {TURN.named(turn.name, TURN.with(turn.company))} <Moment at={turn.since} dateOnly />.
       </Notice>
     )
   return (

@@ -15,8 +15,8 @@ export const NOTHING_TO_DO = {
 export const TURN = {
   yours: 'Action needed',
   withUs: 'In review since',
-  namedWithUs: (name: string | undefined): string =>
-    name === undefined ? TURN.withUs : `${name} · ${TURN.withUs}`,
+  named: (name: string | undefined, text: string): string =>
+    name === undefined ? text : `${name} · ${text}`,
   since: 'since',
   noneYours: { title: 'No action needed', text: 'Items that your company needs to act on show up here.' },
   more: (count: number) => `And ${count} more.`,

@@ -63,7 +63,7 @@ export type ShownTurn =
       unansweredSince?: string | null
     }
   | { whose: 'reviewers'; since: string | null; returned: boolean; name?: string | undefined }
-  | { whose: 'company'; since: string | null; company: string }
+  | { whose: 'company'; since: string | null; company: string; name?: string }
 
 /** Who acts next on a list row, as seen by the reader's company. */
 export type RowTurn = {

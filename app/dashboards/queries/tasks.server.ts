@@ -144,21 +144,6 @@ async function noticeTasks(member: ApprovedMember, pages: ReadonlySet<string | u
   )
 }
 
-const WAITING = {
-  access: (about: string | null) => ({
-    title: about === null ? 'Your access request' : `Access to ${about}`,
-    to: '/my-access',
-  }),
-  inquiry: (about: string | null, id: string) => ({
-    title: `Inquiry about ${about ?? 'a listing'}`,
-    to: `/inquiries/${id}`,
-  }),
-  connection: (about: string | null) => ({
-    title: `Connection with ${about ?? 'a company'}`,
-    to: '/connections',
-  }),
-} as const
-
 /** The member's tasks: unsent messages, those open longest, then those that end soonest. */
 export async function loadTasks(member: ApprovedMember) {
   const [kept, cases, ending, elsewhere, withUs] = await Promise.all([
@@ -182,9 +167,10 @@ export async function loadTasks(member: ApprovedMember) {
   return {
     tasks: [...kept, ...tasks, ...ending],
     hasMore: mine.length > shown.length,
-    waiting: elsewhere.map(({ kind, thingId, about, whose, since }) => ({
+    waiting: elsewhere.map(({ kind, thingId, title, to, whose, since }) => ({
       key: `${kind} ${thingId}`,
-      ...WAITING[kind](about, thingId),
+      title,
+      to,
       whose,
       since: since.toISOString(),
     })),

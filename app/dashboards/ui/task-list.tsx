@@ -132,7 +132,7 @@ function InReview({ turn, isAlone }: { turn: ShownTurn | null; isAlone: boolean 
   if (turn?.whose !== 'reviewers' || isAlone) return <TurnNotice turn={turn} className="mt-4" />
   return (
     <p className="mt-4 text-ink-2">
-      {TURN.namedWithUs(turn.name)} <Moment at={turn.since} dateOnly />.
+      {TURN.named(turn.name, TURN.withUs)} <Moment at={turn.since} dateOnly />.
     </p>
   )
 }

@@ -95,8 +95,23 @@ type CaseOfOthers = {
   since: Date
 }
 
+const WAITING = {
+  access: (about: string | null) => ({
+    title: about === null ? 'Your access request' : `Access to ${about}`,
+    to: '/my-access',
+  }),
+  inquiry: (about: string | null, id: string) => ({
+    title: `Inquiry about ${about ?? 'a listing'}`,
+    to: `/inquiries/${id}`,
+  }),
+  connection: (about: string | null) => ({
+    title: `Connection with ${about ?? 'a company'}`,
+    to: '/connections',
+  }),
+} as const
+
 /** Other companies' turns in cases of the member's company, oldest first. */
-export async function loadCasesOfOthers(member: Member, limit: number): Promise<CaseOfOthers[]> {
+export async function loadCasesOfOthers(member: Member, limit: number) {
   const { company } = member
   if (!company) return []
   const { rows } = await sql<CaseOfOthers>`
@@ -114,10 +129,11 @@ export async function loadCasesOfOthers(member: Member, limit: number): Promise<
         on w.kind = t.kind and w.id = t.thing_id
     where t.side = 'company' and t.company_id <> ${company.id}::uuid and ${isNow(now())}
     order by t.since, t.thing_id limit ${limit}`.execute(db())
-  return rows
+  return rows.map((row) => ({ ...row, ...WAITING[row.kind](row.about, row.thingId) }))
 }
 
 async function loadAwaitingReply(member: Member): Promise<ShownTurn | null> {
   const [first] = await loadCasesOfOthers(member, 1)
-  return first ? { whose: 'company', since: first.since.toISOString(), company: first.whose } : null
+  if (!first) return null
+  return { whose: 'company', since: first.since.toISOString(), company: first.whose, name: first.title }
 }
