@@ -1,5 +1,13 @@
 import { heicText, kindsText } from '#app/lib/pictures.ts'
-import { kindLabels, labelsOf, MAX_PIXELS, MAX_SIDE, megabytes, type UploadRule } from './rules.ts'
+import {
+  kindLabels,
+  labelsOf,
+  MAX_PIXELS,
+  MAX_SIDE,
+  megabytes,
+  STORAGE_FULL,
+  type UploadRule,
+} from './rules.ts'
 import { formatNumber } from '#app/lib/format.ts'
 
 export type UploadTexts = { title: string; message: string }
@@ -65,6 +73,7 @@ const TEXTS = {
   infected: ({ name }) => failed(`${name} failed the virus scan. Upload a different file.`),
   not_scanned: () =>
     failed('The virus scanner is not responding. Nothing was saved. Try again in a few minutes.'),
+  storage_full: () => failed(STORAGE_FULL),
   cut: () =>
     failed(
       'The upload was interrupted because the connection dropped or was too slow. Nothing was saved. Try again.',

@@ -34,6 +34,10 @@ export const ACCEPTED = {
   general: ['pdf', 'doc', 'docx'],
 } as const satisfies Record<Bucket, readonly FileKind[]>
 
+/** Maximum bytes of a company's stored files, removed ones included until the hourly purge. */
+export const COMPANY_GB = 5
+export const STORAGE_FULL = `Your company has used its ${COMPANY_GB} GB of storage. Remove files you no longer need and try again in an hour, or write to us.`
+
 /** Default size limit in bytes (MEM-258). */
 export const DEFAULT_MAX_BYTES = 10 * MB
 /** Maximum pixels of an image; larger ones are not decoded. */

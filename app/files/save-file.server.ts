@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { isOutage, transaction, type TransactionOptions, type Tx } from '#app/db/client.server.ts'
 import { throwIfDisconnected } from '#app/lib/request.ts'
 import type { Result } from '#app/lib/refusal.ts'
 import { imageFileName } from './file-name.ts'
 import { documentKey, listingImageKey, objectKey, type Variant } from './keys.ts'
 import type { ReceivedFile, StoredAs } from './receive.server.ts'
-import { KINDS, type Bucket } from './rules.ts'
+import { COMPANY_GB, KINDS, MB, type Bucket } from './rules.ts'
 import { isStoreUnavailable } from './store-watch.ts'
 import { CACHE_SECONDS, removeFile, store } from './store.server.ts'
 
@@ -85,6 +86,18 @@ export async function saveFile(tx: Tx, received: ReceivedFile, target: FileTarge
     })
     .execute()
   return id
+}
+
+/**
+ * Whether the company's files, with those of this transaction, are within COMPANY_GB; concurrent uploads of a company wait
+ * for each other. Call it once the company or listing is locked, and roll back if it is false.
+ */
+export async function isWithinStorage(tx: Tx, companyId: string | null): Promise<boolean> {
+  if (companyId === null) return true
+  await sql`select pg_advisory_xact_lock(hashtext('parcela.storage'), hashtext(${companyId}))`.execute(tx)
+  const { rows } = await sql<{ bytes: number }>`select coalesce(sum(byte_size), 0)::bigint as bytes from files
+    where company_id = ${companyId} and not metadata ? 'purged_at'`.execute(tx)
+  return (rows[0]?.bytes ?? 0) <= COMPANY_GB * 1024 * MB
 }
 
 /** Removes everything of a received file without a row: temporary files and stored objects. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { transaction, type Tx } from '#app/db/client.server.ts'
-import { saveFileWith } from '#app/files/save-file.server.ts'
+import { isWithinStorage, saveFileWith } from '#app/files/save-file.server.ts'
 import type { ReceivedFile } from '#app/files/receive.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
@@ -135,14 +135,14 @@ type StoredInSlot = StoredDocument & { slot: number; returned: boolean }
 /**
  * Stores a received file as a pending document; the previous one stays in the history (MEM-249 to MEM-252, MEM-254),
  * and an approved one stays valid. Sends a receipt once the profile is submitted; before, the profile's email
- * covers it (MEM-382). Refuses only if no slot is free.
+ * covers it (MEM-382). Refuses only if no slot is free or the company's storage is full.
  */
 export async function storeDocument(
   member: Member,
   received: ReceivedFile,
   { documentType, slot: wanted, statedEnd = null }: Target & { statedEnd?: string | null },
   lockRecord: LockRecord,
-): Promise<Result<StoredInSlot, 'too_many'>> {
+): Promise<Result<StoredInSlot, 'too_many' | 'storage_full'>> {
   const target = {
     userId: member.userId,
     bucket: KYC_BUCKET,
@@ -153,6 +153,7 @@ export async function storeDocument(
   const work = async (tx: Tx, fileId: string) => {
     const returnRecord = await lockRecord(tx, member)
     await lockDocuments(tx, member.userId)
+    if (!(await isWithinStorage(tx, target.companyId))) return refuse('storage_full')
     const slot = wanted === NEXT ? await nextSlot(tx, member.userId, documentType, received.sha256) : wanted
     if (slot === null) return refuse('too_many')
     const file = { fileId, documentType, slot, statedEnd }
@@ -165,7 +166,7 @@ export async function storeDocument(
   // The upload may send the profile back to review and so change the member's rights.
   const mayReturn = member.company?.role === 'owner' && member.company.status !== 'approved'
   const changesRightsOf = mayReturn ? [member.userId] : []
-  return saveFileWith<StoredInSlot, 'too_many'>(received, target, work, { changesRightsOf })
+  return saveFileWith<StoredInSlot, 'too_many' | 'storage_full'>(received, target, work, { changesRightsOf })
 }
 
 async function sendReceipt(

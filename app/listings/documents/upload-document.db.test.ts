@@ -5,6 +5,7 @@ import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { type GivenFile, pdfOfSize, pngImage, smallPdf, uploadForm } from '#test/world/files.ts'
+import { insertRow, updateRows } from '#test/world/rows.ts'
 import { aDocument } from '#test/world/listing-documents.ts'
 import { open } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, aPerson, versionOf } from '#test/world/listings.ts'
@@ -13,6 +14,8 @@ import { db } from '#app/db/client.server.ts'
 import { MB } from '#app/files/rules.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import * as media from '../editor/routes/media.tsx'
+import * as kycRoute from '#app/companies/routes/upload.ts'
+import * as imageRoute from '../images/routes/upload-image.ts'
 import * as route from './routes/upload-document.ts'
 import { testSettings } from '#test/settings.ts'
 import { isDeepRun } from '#test/runs.ts'
@@ -181,4 +184,44 @@ test.runIf(isDeepRun)('concurrent uploads beyond the limit leave exactly 50 docu
     ...Array.from({ length: 4 }, () => 409),
   ])
   expect(await documents(id)).toHaveLength(50)
+})
+
+test('two uploads cannot exceed a company’s 5 GB together, and every kind of upload is refused beyond it', async () => {
+  const developer = await aDeveloper()
+  const cookie = await signedInCookie(developer.userId)
+  const [one, other] = [await aListing({ owner: developer }), await aListing({ owner: developer })]
+  const file = { name: 'a.pdf', bytes: smallPdf() }
+  const large = await insertRow('files', {
+    userId: developer.userId,
+    companyId: developer.company.id,
+    bucket: 'general',
+    storageKey: `${developer.userId}/large.pdf`,
+    fileName: 'large.pdf',
+    contentType: 'application/pdf',
+    byteSize: 5 * 1024 * MB - file.bytes.length,
+    sha256: Buffer.alloc(32),
+    category: 'listing_document',
+  })
+  const both = await Promise.all(
+    [one, other].map(({ id }) => upload({ listingId: String(id) }, file, developer)),
+  )
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const kept = await data.files()
+  const options = { cookie, headers: { Accept: 'application/json' } }
+  const [document] = [...(await documents(one.id)), ...(await documents(other.id))]
+  const listingId = String(document && (await documents(one.id)).length > 0 ? one.id : other.id)
+  const png = { name: 'a.png', bytes: await pngImage() }
+  const refused = [
+    await upload({ listingId, document: document?.id ?? '', version: '1' }, file, developer),
+    await callResource(imageRoute, '/', { ...options, body: uploadForm({ listingId }, png) }),
+    await callResource(kycRoute, '/', {
+      ...options,
+      body: uploadForm({ documentType: 'personal_id' }, file),
+    }),
+  ]
+  for (const response of refused)
+    expect(await response.text()).toContain('Your company has used its 5 GB of storage.')
+  expect(await data.files()).toEqual(kept)
+  await updateRows('files', { id: large.id }, { metadata: { purged_at: '2026-12-01T00:00:00Z' } })
+  expect((await upload({ listingId }, file, developer)).status).toBe(200)
 })

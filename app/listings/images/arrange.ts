@@ -1,3 +1,4 @@
+import { STORAGE_FULL } from '#app/files/rules.ts'
 import type { Refusals } from '#app/lib/refusal.ts'
 import { VERSION_LIMIT } from '../schema.ts'
 import { IMAGE_LIMITS, type ImageKind, LIMIT_TEXTS } from './schema.ts'
@@ -15,7 +16,7 @@ export type Picture = {
 export type ListingImage = Picture & { width: number | null; height: number | null }
 
 /** `gone`: the image was removed; `moved`: its position differs from the one that the page showed. */
-export type ArrangeRefusal = 'gone' | 'moved' | 'full' | 'not_a_photo' | 'too_many_versions'
+export type ArrangeRefusal = 'gone' | 'moved' | 'full' | 'not_a_photo' | 'too_many_versions' | 'storage_full'
 export const IMAGE_REFUSALS = {
   gone: { kind: 'not_found', text: 'This image was removed from the listing. Nothing was changed.' },
   moved: {
@@ -28,6 +29,7 @@ export const IMAGE_REFUSALS = {
     kind: 'conflict',
     text: `This listing has reached the limit of ${VERSION_LIMIT} new versions in 24 hours. Nothing was changed. Try again later.`,
   },
+  storage_full: { kind: 'conflict', text: STORAGE_FULL },
 } as const satisfies Refusals<ArrangeRefusal>
 
 export type Arranged = { pictures: Picture[] } | { refused: ArrangeRefusal }

@@ -43,6 +43,7 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
     seconds,
   ],
   ['maximum listing picture', UPLOADS, 'DEFAULT_MAX_BYTES', megabytes],
+  ['maximum storage per company', UPLOADS, 'COMPANY_GB', (value) => `${value} GB`],
   ['maximum pixels of a picture', UPLOADS, 'MAX_PIXELS', whole],
   ['maximum pixels per side', UPLOADS, 'MAX_SIDE', whole],
   ['maximum listing document', 'app/listings/documents/schema.ts', 'DOCUMENT_LIMITS.bytes', megabytes],

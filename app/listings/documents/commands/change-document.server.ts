@@ -1,6 +1,7 @@
 import { transaction, type Tx } from '#app/db/client.server.ts'
 import type { ReceivedFile } from '#app/files/receive.server.ts'
-import { saveFileWith } from '#app/files/save-file.server.ts'
+import { STORAGE_FULL } from '#app/files/rules.ts'
+import { isWithinStorage, saveFileWith } from '#app/files/save-file.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, type Refusals, refuse, type Result } from '#app/lib/refusal.ts'
 import type { AuditAction } from '#app/review/actions.ts'
@@ -17,7 +18,7 @@ import { returnToReview } from '../../commands/submit-listing.server.ts'
 import type { DocumentKind } from '../kinds.ts'
 import { DOCUMENT_CATEGORY, DOCUMENT_LIMITS, type DocumentAudience, titleOfFile } from '../schema.ts'
 
-type DocumentRefusal = OwnerRefusal | 'gone' | 'full'
+type DocumentRefusal = OwnerRefusal | 'gone' | 'full' | 'storage_full'
 
 export const DOCUMENT_REFUSALS = {
   not_found: { kind: 'not_found', page: OWNER_REFUSAL_TEXTS.not_found },
@@ -34,6 +35,7 @@ export const DOCUMENT_REFUSALS = {
     kind: 'conflict',
     text: `You can add up to ${DOCUMENT_LIMITS.perListing} documents. Remove one before you add another.`,
   },
+  storage_full: { kind: 'conflict', text: STORAGE_FULL },
 } as const satisfies Refusals<DocumentRefusal>
 
 // Every change locks the listing's row but keeps its version, which documents are not part of (decision 014).
@@ -144,6 +146,7 @@ export function addDocument(
   return saveFileWith(received, target(actor, kind), async (tx, fileId) => {
     const listing = await lockListing(tx, actor, listingId)
     if (typeof listing === 'string') return refuse(listing)
+    if (!(await isWithinStorage(tx, listing.companyId))) return refuse('storage_full')
     const { count } = await tx
       .selectFrom('listingDocuments')
       .where('listingId', '=', listingId)
@@ -180,6 +183,7 @@ export function replaceDocument(
   return saveFileWith(received, target(actor, 'replaced'), async (tx, fileId) => {
     const before = await lockDocument(tx, actor, listingId, { id, version })
     if (typeof before === 'string') return refuse(before)
+    if (!(await isWithinStorage(tx, actor.company?.id ?? null))) return refuse('storage_full')
     await tx
       .updateTable('listingDocuments')
       .set({ fileId, version: version + 1, uploadedBy: actor.userId, updatedAt: now() })

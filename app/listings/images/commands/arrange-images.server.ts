@@ -1,4 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
+import { isWithinStorage } from '#app/files/save-file.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
 import type { AuditAction } from '#app/review/actions.ts'
@@ -173,12 +174,11 @@ export function addImage(
   const isPrimary = as === 'primary'
   return rearrange(actor, id, {
     action: isPrimary ? 'listing.set_primary_image' : 'listing.add_image',
-    arrange: async (pictures, tx, { companyId }) =>
-      addPicture(pictures, {
-        fileId: await storeFile(tx, companyId),
-        kind: isPrimary ? 'photo' : as,
-        isPrimary,
-      }),
+    arrange: async (pictures, tx, { companyId }) => {
+      const fileId = await storeFile(tx, companyId)
+      if (!(await isWithinStorage(tx, companyId))) return { refused: 'storage_full' }
+      return addPicture(pictures, { fileId, kind: isPrimary ? 'photo' : as, isPrimary })
+    },
   })
 }
 
