@@ -112,6 +112,24 @@ export async function amend(tx: Tx, userId: string, amendments: readonly Amendme
   await wake(tx, userId)
 }
 
+/** Shows people a notice in the app only, in place of their earlier one with the same key. */
+export async function showLatest(
+  tx: Tx,
+  userIds: readonly string[],
+  notice: Omit<NewNotice, 'mail'>,
+): Promise<void> {
+  for (let from = 0; from < userIds.length; from += 1000) {
+    const ids = userIds.slice(from, from + 1000)
+    const people = await readers(tx, notice.kind).where('u.id', 'in', ids).execute()
+    await tx.deleteFrom('notices').where('userId', 'in', ids).where('key', '=', notice.key).execute()
+    const shown = people.filter((person) => channelsFor(notice.kind, person).bell)
+    await insertNotices(
+      tx,
+      shown.map((person) => rowOf(person, notice)),
+    )
+  }
+}
+
 async function hasPendingEntry(tx: Tx, userId: string, keys: readonly string[]): Promise<boolean> {
   const entries = tx.selectFrom('digestEntries').where('userId', '=', userId).where('key', 'in', keys)
   return (await entries.where('mailedAt', 'is', null).select('id').executeTakeFirst()) !== undefined

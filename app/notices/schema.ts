@@ -55,7 +55,8 @@ export const NOTICE_KINDS = {
   },
   alert: {
     label: 'Alerts',
-    about: 'One of your alerts or saved searches finds a match.',
+    about:
+      'One of your alerts or saved searches finds a match. In the app, also when the sale status of a listing that you saved or asked about changes.',
     isDaily: true,
   },
   security: {

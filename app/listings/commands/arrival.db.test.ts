@@ -2,9 +2,12 @@ import { isDeepRun } from '#test/runs.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
+import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper, aListing, typedFields, versionOf } from '#test/world/listings.ts'
+import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { FIRST_SUBMISSIONS } from '../schema.ts'
+import { setSaleStatus } from './market-switches.server.ts'
 import { saveListing } from './save-listing.server.ts'
 import { submitListing } from './submit-listing.server.ts'
 
@@ -58,3 +61,44 @@ test.runIf(isDeepRun)(
     expect((await subjects(owner.email)).slice(before)).toEqual(['Changes received: Amber Quay'])
   },
 )
+
+test('a new sale status shows up in the app of everyone who follows the listing and may see it, the latest one only', async () => {
+  const owner = await aDeveloper()
+  const colleague = await aDeveloper({ company: owner.company })
+  const [fan, asker, holder, former, muted, stranger] = await Promise.all(
+    Array.from({ length: 6 }, () => anInvestor()),
+  )
+  if (!fan || !asker || !holder || !former || !muted || !stranger) throw new Error('not enough people')
+  const partner = await aDeveloper({ type: 'investor', company: holder.company })
+  const told = async ({ userId }: { userId: string }) =>
+    (await selectRows('notices', { userId, kind: 'alert' })).map(({ title, path }) => `${title} ${path}`)
+  const all = async () =>
+    Promise.all([fan, asker, holder, partner, former, muted, colleague, stranger].map(told))
+  const { id, slug } = await aListing({ owner, fields: { title: 'Amber Quay' } })
+  const hidden = await aMarketListing({ companyId: owner.company.id, title: 'Hidden', visibility: 'private' })
+  for (const listingId of [id, hidden.id]) {
+    for (const { userId } of [fan, muted, colleague])
+      await insertRow('favorites', { userId, listingId, title: 'Saved' })
+    const { userId, company } = asker
+    await insertRow('accessRequests', { listingId, companyId: company.id, userId, askedTitle: 'Asked' })
+    await aGrant(listingId, holder)
+    await aGrant(listingId, former, { revokedAt: new Date() })
+  }
+  await insertRow('noticePreferences', { userId: muted.userId, kind: 'alert', bell: false, mail: true })
+  await saveListing(owner, id, {
+    seen: await versionOf(id),
+    fields: typedFields({ title: 'Amber Quay' }),
+    saleStatus: 'reserved',
+  })
+  const reserved = [`Reserved: Amber Quay /deal/${slug}`]
+  expect(await all()).toEqual([reserved, reserved, reserved, reserved, [], [], [], []])
+  await updateRows('notices', { userId: fan.userId }, { readAt: new Date() })
+  await setSaleStatus(owner, id, 'sold')
+  const sold = [`Sold: Amber Quay /deal/${slug}`]
+  expect(await all()).toEqual([sold, sold, sold, sold, [], [], [], []])
+  expect(await selectRows('notices', { userId: fan.userId })).toMatchObject([{ readAt: null }])
+  await setSaleStatus(owner, hidden.id, 'reserved')
+  const both = [...sold, `Reserved: Hidden /deal/${hidden.slug}`]
+  expect(await all()).toEqual([sold, sold, both, both, [], [], [], []])
+  expect(await mailsTo(holder.email)).toEqual([])
+})

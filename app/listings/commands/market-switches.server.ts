@@ -15,6 +15,7 @@ import {
 } from './owned-listing.server.ts'
 import { loadWorking } from './revisions.server.ts'
 import { emitChange } from './emit-change.server.ts'
+import { notifyFollowers } from './notify.server.ts'
 import { setField } from './lock-listing.server.ts'
 
 type Change = { action: AuditAction; from: string; to: string; details?: Record<string, string> }
@@ -47,8 +48,10 @@ export function setSaleStatus(
     await incrementVersion(tx, id)
     const write = () =>
       tx.updateTable('listings').set({ saleStatus, saleStatusOn }).where('id', '=', id).execute()
-    if (saleStatus !== listing.saleStatus && listing.onMarket) await emitChange(tx, id, write)
-    else await write()
+    if (saleStatus !== listing.saleStatus && listing.onMarket) {
+      await emitChange(tx, id, write)
+      await notifyFollowers(tx, listing, saleStatus)
+    } else await write()
     const details = saleStatusOn === null ? {} : { on: saleStatusOn }
     return { action: 'listing.change_sale_status', from: listing.saleStatus, to: saleStatus, details }
   })

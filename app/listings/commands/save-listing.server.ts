@@ -14,6 +14,7 @@ import {
 } from './owned-listing.server.ts'
 import { endDrafts, type EndedDrafts } from '../editor/commands/editor-drafts.server.ts'
 import { emitChange } from './emit-change.server.ts'
+import { notifyFollowers } from './notify.server.ts'
 import { saveVersion, latestFields, loadWorking, storeAnswers } from './revisions.server.ts'
 
 export function applyEdits(before: ListingFields, typed: EditorFields): ListingFields {
@@ -84,8 +85,10 @@ export function saveListing(actor: ListingActor, id: number, input: Save) {
         })
         .where('id', '=', id)
         .execute()
-    if (saleStatus !== listing.saleStatus && listing.onMarket) await emitChange(tx, id, write)
-    else if (immediate.length > 0) await write()
+    if (saleStatus !== listing.saleStatus && listing.onMarket) {
+      await emitChange(tx, id, write)
+      await notifyFollowers(tx, listing, saleStatus)
+    } else if (immediate.length > 0) await write()
     const onMarket = { ...market, ...stricter }
     const changed = changedFields(before, fields)
     const needsVersion =
