@@ -207,7 +207,7 @@ create view document_turns as
              LEFT JOIN companies c ON c.id = o.company_id
           WHERE k.is_current AND NOT k.account_closed AND ((k.status = ANY (ARRAY['pending'::text, 'rejected'::text])) OR k.ends_at IS NOT NULL AND NOT (EXISTS ( SELECT
                    FROM kyc_submissions b
-                  WHERE b.user_id = k.user_id AND b.document_type = k.document_type AND b.slot = k.slot AND b.id <> k.id AND b.is_current AND b.status <> 'rejected'::text))) AND m.closed_at IS NULL AND m.suspended_at IS NULL AND c.suspended_at IS NULL AND c.closed_at IS NULL) s
+                  WHERE b.user_id = k.user_id AND b.document_type = k.document_type AND b.slot = k.slot AND b.id <> k.id AND b.is_current AND b.status <> 'rejected'::text))) AND NOT (k.status <> 'pending'::text AND (k.document_type = ANY (answered_documents(k.user_id)))) AND m.closed_at IS NULL AND m.suspended_at IS NULL AND c.suspended_at IS NULL AND c.closed_at IS NULL) s
 UNION ALL
  SELECT k.id,
         CASE
@@ -493,6 +493,18 @@ create view version_turns as
           WHERE (v.status = ANY (ARRAY['more_info_requested'::text, 'rejected'::text])) AND c.suspended_at IS NULL AND c.closed_at IS NULL AND m.suspended_at IS NULL AND m.closed_at IS NULL) s
   WHERE until IS NULL OR until > since
   GROUP BY id, side, company_id, since;
+
+CREATE OR REPLACE FUNCTION public.answered_documents(owner uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(t.type), '{}') from company_members o
+    join company_versions v on v.company_id = o.company_id and v.status = 'pending'
+    cross join lateral jsonb_array_elements(v.answered) i
+    cross join lateral jsonb_array_elements_text(i -> 'types') t (type)
+  where o.user_id = owner and o.role = 'owner' and i ->> 'kind' = 'document' and i ->> 'state' = 'answered'
+$function$;
 
 CREATE OR REPLACE FUNCTION public.carry_company_suspension()
  RETURNS trigger
@@ -1237,8 +1249,7 @@ begin
   if current_setting('parcela.turns_off', true) = 'on' then
     return null;
   end if;
-  perform lock_turns(new.company_id);
-  perform place_profile_turns(array[new.company_id::text]);
+  perform place_company_turns(new.company_id, false);
   return null;
 end $function$;
 
@@ -1465,7 +1476,8 @@ AS $function$
                 or not b.is_current and o.created_at > b.created_at)))) r
         left join kyc_submissions k on k.user_id = owner and k.document_type = any (g.types)
           and k.is_current and k.status <> 'rejected' and (k.ends_at is null or k.ends_at > at)
-      group by r.broken_at) d) s
+      group by r.broken_at) d
+    where not g.types && (select answered_documents(owner))) s
 $function$;
 
 CREATE OR REPLACE FUNCTION public.rebuild_market_counts()
@@ -2051,6 +2063,7 @@ CREATE TRIGGER company_versions_emptied AFTER TRUNCATE ON public.company_version
 CREATE TRIGGER company_versions_tally AFTER INSERT OR DELETE OR UPDATE OF status ON public.company_versions FOR EACH ROW EXECUTE FUNCTION tally_row('version', 'status');
 CREATE TRIGGER company_versions_tell AFTER INSERT OR DELETE OR UPDATE ON public.company_versions FOR EACH ROW EXECUTE FUNCTION tell_of_company_version();
 CREATE CONSTRAINT TRIGGER company_versions_turns AFTER INSERT OR DELETE OR UPDATE OF status, submitted_at, decided_at ON public.company_versions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION place_changed_versions();
+CREATE CONSTRAINT TRIGGER company_versions_turns_of_answers AFTER INSERT OR UPDATE OF status ON public.company_versions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((NOT new.completes) AND (new.answered <> '[]'::jsonb))) EXECUTE FUNCTION place_completing_versions();
 CREATE CONSTRAINT TRIGGER company_versions_turns_of_completions AFTER INSERT OR UPDATE OF status, decided_at, completes ON public.company_versions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.completes) EXECUTE FUNCTION place_completing_versions();
 CREATE CONSTRAINT TRIGGER company_versions_turns_of_days AFTER UPDATE OF due_on ON public.company_versions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION place_changed_versions();
 CREATE TRIGGER connection_requests_tell AFTER INSERT OR DELETE OR UPDATE OF status ON public.connection_requests FOR EACH ROW EXECUTE FUNCTION tell_of_connection();

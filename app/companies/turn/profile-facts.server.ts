@@ -43,6 +43,8 @@ type Row = {
   approvalStatus: CompanyStatus
   confirmDueAt: Date | null
   isIncomplete: boolean
+  /** Types of requested documents that the pending version answers without a file. */
+  answeredTypes: string[]
   underWay: unknown
   askedAt: Date | null
   rejectionReason: string | null
@@ -67,7 +69,7 @@ const COMPANIES = sql`select c.id, o.user_id, c.type, c.type as user_type, c.que
     c.approval_status = 'approved' and c.incomplete_since is not null and not exists (select from company_versions v
       where v.company_id = c.id and v.status = 'pending' and v.completes) as is_incomplete,
     case when c.incomplete_since is not null then (select v.answers from company_versions v where v.company_id = c.id
-      and v.status in ('pending', 'more_info_requested', 'rejected')) end as under_way,
+      and v.status in ('pending', 'more_info_requested', 'rejected')) end as under_way, answered_documents(o.user_id) as answered_types,
     c.rejection_reason, c.member_notes,
     c.asked, case when c.asked <> '[]' or c.approval_status = 'draft' or c.incomplete_since is not null then ${draftOf(sql`c.type`)} end as draft,
     (select min(r.decided_at) from review_decisions r where r.subject_type = 'company' and r.subject_id = c.id::text
@@ -81,6 +83,7 @@ const COMPANIES = sql`select c.id, o.user_id, c.type, c.type as user_type, c.que
 
 const PEOPLE = sql`select m.user_id as id, m.user_id, null::text as type, m.user_type, '{}'::jsonb as questionnaire,
     'draft' as approval_status, null::timestamptz as confirm_due_at, false as is_incomplete, null::jsonb as under_way,
+    '{}'::text[] as answered_types,
     null::text as rejection_reason, null::text as member_notes, '[]'::jsonb as asked,
     ${draftOf(sql`(case m.user_type when 'other' then 'developer' else m.user_type end)`)} as draft, null::timestamptz as asked_at,
     false as returned_by_documents, m.suspended_at is not null and m.closed_at is null as suspended, ${PERSON}
@@ -155,6 +158,7 @@ async function factsOf(row: Row, own: readonly TurnDocument[], from: Kysely<DB>)
     isSent || userId === null ? null : (row.draft ?? (await loadPrefill(from, form, { ...row, userId })))
   const missingUploads: MissingDocument[] = requiredDocuments(kind, kycAnswers(typed ?? row.questionnaire))
     .filter(({ types }) => !own.some((one) => types.includes(one.documentType) && isUsable(one)))
+    .filter(({ types }) => !types.some((type) => row.answeredTypes.includes(type)))
     .map((group) => ({ types: group.types, place: placeIn(form, group, own, isSent) }))
   const documents = missingUploads.map(({ place }) => place)
   const missing = {

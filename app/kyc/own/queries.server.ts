@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { Member } from '#app/lib/viewer.ts'
@@ -23,11 +24,12 @@ export type OwnDocuments = Awaited<ReturnType<typeof loadOwnDocuments>>
 export async function loadOwnDocuments(member: Member) {
   const { userId } = member
   const isStaff = member.role === 'admin' && !member.company
-  const [current, required, contact, previous] = await Promise.all([
+  const [current, required, contact, previous, answered] = await Promise.all([
     listDocuments(userId),
     isStaff ? null : requirementsOf(userId),
     findContact(userId),
     listPrevious(userId),
+    listAnswered(userId),
   ])
   const submitted = required?.isSubmitted ? required.groups : null
   return {
@@ -39,12 +41,20 @@ export async function loadOwnDocuments(member: Member) {
     })),
     /** By `slotKey`, newest first. */
     previous,
+    /** Types of requested documents that the owner cannot provide, according to an answer in review. */
+    answered,
     /** Null when nothing is required. */
     kyc: required && kycStateOf(required.groups, current),
     isSubmitted: submitted !== null,
     /** The person whose ID is required (MEM-199). */
     contactName: contact?.name ?? null,
   }
+}
+
+async function listAnswered(userId: string): Promise<string[]> {
+  const { rows } = await sql<{ types: string[] }>`
+    select answered_documents(${userId}::uuid) as types`.execute(db())
+  return rows[0]?.types ?? []
 }
 
 const MAX_PREVIOUS = 100

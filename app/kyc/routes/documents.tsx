@@ -65,7 +65,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-function Summary({ kyc, isSubmitted, documents, turn }: Route.ComponentProps['loaderData']) {
+function Summary({ kyc, isSubmitted, documents: all, answered, turn }: Route.ComponentProps['loaderData']) {
+  const documents = all.filter(({ documentType }) => !answered.includes(documentType))
   const rejected = documents.filter(({ status }) => status === 'rejected').length
   const hasPending = documents.some(({ status }) => status === 'pending')
   const expired = documents.filter(

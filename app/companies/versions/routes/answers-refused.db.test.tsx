@@ -1,5 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as form from '#app/companies/developer/routes/developer.tsx'
+import * as profile from '#app/companies/routes/my-profile.tsx'
+import { db } from '#app/db/client.server.ts'
+import * as documents from '#app/kyc/routes/documents.tsx'
+import { now } from '#app/lib/clock.ts'
 import { answerNames } from '#app/review/requested/state.ts'
 import { readRequestedItems, readItemOutcomes } from '#app/review/requested/stored.ts'
 import { testDatabase } from '#test/database.ts'
@@ -19,6 +24,7 @@ import {
   readBy,
   turnOf,
 } from '#test/world/requests.ts'
+import { updateRows } from '#test/world/rows.ts'
 import { versionsOf } from '#test/world/versions.ts'
 import * as changes from './changes.tsx'
 
@@ -71,4 +77,48 @@ test('a rejected answer reopens the request in email, notifications and form', a
   expect(readItemOutcomes(second?.answered)).toMatchObject([
     { state: 'answered', answer: 'Anna Kowalska alone.' },
   ])
+})
+
+test('an answer that a required document cannot be provided is ours to review, and the owner’s task again if withdrawn', async () => {
+  const from = await aProfileDesk()
+  const company = await aWelcomedCompany()
+  const { member, companyId } = company
+  const { userId } = member
+  const rejected = { status: 'rejected', reviewedAt: new Date(), rejectionReason: 'Not readable' }
+  await updateRows('kycSubmissions', { userId, documentType: 'personal_id' }, rejected)
+  const open = async () => {
+    const { rows } = await sql<{ kind: string; side: string }>`select kind, side from turns
+      where (user_id = ${userId}::uuid or company_id = ${companyId}::uuid) and kind <> 'sign_up'
+        and since <= ${now()} and (until is null or until > ${now()}) order by kind`.execute(db())
+    return rows.map(({ kind, side }) => `${kind} ${side}`)
+  }
+  const request = await sendRequest(from, company, { items: ['document:personal_id'] })
+  expect(await open()).toEqual(['document person', 'profile owner', 'version owner'])
+  const names = answerNames(readRequestedItems(request.asked)[0]?.key ?? '')
+  const { draftVersion, companyVersion } = await seenBy(member)
+  await visit(form, REQUEST_FORM_PATH, {
+    cookie: await cookieBy(member),
+    form: {
+      intent: 'save',
+      draft_version: String(draftVersion),
+      seen_version: String(companyVersion),
+      [names.cannot]: 'on',
+      [names.words]: 'It is being renewed until May.',
+    },
+  })
+  expect((await press(company, 'send')).status).toBe(303)
+  expect(await open()).toEqual(['version reviewers'])
+  for (const [page, path] of [
+    [documents, '/documents'],
+    [profile, '/my-profile'],
+  ] as const) {
+    const text = await readBy(page, path, member)
+    expect(text).toContain('In review since')
+    expect(text).not.toMatch(/Action needed|needs a new file/)
+  }
+  await sql`select rebuild_turns()`.execute(db())
+  expect(await open()).toEqual(['version reviewers'])
+  expect((await press(company, 'withdraw')).status).toBe(303)
+  expect(await open()).toEqual(['document person', 'profile owner', 'version owner'])
+  expect(await readBy(documents, '/documents', member)).toContain('1 document needs a new file')
 })
