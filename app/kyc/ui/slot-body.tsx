@@ -41,10 +41,10 @@ type SlotProps = {
 
 const isGroupOf = (type: DocumentType, taken: number | undefined) => taken !== undefined && slotsOf(type) > 1
 
-type UploadProps = Omit<SlotProps, 'document' | 'replacement' | 'previous'> & { label: ReactNode }
+type UploadProps = Omit<SlotProps, 'replacement' | 'previous'> & { label: ReactNode }
 
 /** Upload form of a slot, or of a group's free slots; a file replaces only its slot's document. */
-function UploadForm({ type, slot, taken, userType, label }: UploadProps) {
+function UploadForm({ type, slot, taken, userType, document, label }: UploadProps) {
   const id = useId()
   const [end, setEnd] = useState('')
   const isGroup = isGroupOf(type, taken)
@@ -62,7 +62,13 @@ function UploadForm({ type, slot, taken, userType, label }: UploadProps) {
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <StatedExpiry id={`${id}end`} type={type} value={end} onChange={setEnd} />
+      <StatedExpiry
+        id={`${id}end`}
+        type={type}
+        {...(document && { label: EXPIRY.replacement })}
+        value={end}
+        onChange={setEnd}
+      />
       <UploadField
         id={`${id}${type}-${slot}`}
         label={label}

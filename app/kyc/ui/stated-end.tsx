@@ -5,7 +5,7 @@ import { type DocumentType, canExpire } from '../schema.ts'
 type Props = {
   id: string
   type: DocumentType
-  /** The document's name, when no heading shows it. */
+  /** The file that the date belongs to, when no heading shows it. */
   label?: string
   value: string
   onChange: (day: string) => void
