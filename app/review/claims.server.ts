@@ -52,16 +52,12 @@ export async function listClaims(admin: AdminViewer, subject: ClaimSubject, ids:
   }))
 }
 
-/** Ends the claim of a record, or only if it is this admin's. */
+/** Ends the claim of a record; with an admin, only that admin's own. */
 export async function releaseClaim(subject: ClaimSubject, id: string, admin?: AdminViewer): Promise<void> {
-  await transaction((tx) =>
-    tx
-      .deleteFrom('reviewClaims')
-      .where('subjectType', '=', subject)
-      .where('subjectId', '=', id)
-      .$if(admin !== undefined, (query) => query.where('userId', '=', admin?.userId ?? ''))
-      .execute(),
-  )
+  await transaction((tx) => {
+    const claim = tx.deleteFrom('reviewClaims').where('subjectType', '=', subject).where('subjectId', '=', id)
+    return (admin ? claim.where('userId', '=', admin.userId) : claim).execute()
+  })
 }
 
 export async function purgeClaims(): Promise<number> {

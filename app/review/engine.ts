@@ -1,7 +1,7 @@
 import { conflict, denied, NOT_FOUND, type Refusals, errorAt } from '#app/lib/refusal.ts'
 
 /** The owner (any member of the record's company), or the decider: an admin, or the company that got a request. */
-export type StepActor = 'owner' | 'decider'
+type StepActor = 'owner' | 'decider'
 
 export type Transition<S extends string> = {
   by: StepActor

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sameAnswer } from '#app/lib/form.ts'
-import { mergeDraft, type SavedDraft } from './save-draft.server.ts'
-import type { PostedStep } from '../commands/save-draft.server.ts'
+import { mergeDraft, type PostedStep, type SavedDraft } from './save-draft.server.ts'
 
 const kept = (part: Partial<SavedDraft> = {}): SavedDraft => ({
   values: { company_name: 'Kept' },

@@ -119,7 +119,10 @@ export async function nextVersion(
   return next
 }
 
-/** VERSION_LIMIT a day, since submitted versions are kept permanently. The caller has locked the listing's row. */
+/**
+ * Whether another version would exceed VERSION_LIMIT within a day. Submitted versions are kept permanently, so their rate
+ * is limited. The caller has locked the listing's row.
+ */
 async function isVersionLimitReached(tx: Tx, listingId: number): Promise<boolean> {
   const before = await tx
     .selectFrom('listingRevisions')

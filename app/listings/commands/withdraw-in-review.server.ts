@@ -5,7 +5,10 @@ import { writeAudit } from '#app/review/audit.server.ts'
 
 const IN_REVIEW = ['pending', 'more_info_requested'] as const
 
-/** Withdraws a closing company's versions from review and clears their notices; approved versions stay approved. */
+/**
+ * Withdraws a closing company's versions from review and clears their notices. Approved versions stay approved. A
+ * concurrent decision is refused as stale.
+ */
 export async function withdrawListingsInReview(tx: Tx, companyId: string): Promise<void> {
   const listings = await tx
     .updateTable('listings as l')

@@ -27,6 +27,7 @@ export type DeskBase = {
   /** Whether single-key shortcuts are on; null on a desk without any. */
   hasKeys: boolean | null
   claimed: Claimed | null
+  /** The open record's last turn email, if it was not delivered. */
   undelivered: UndeliveredMail | null
 }
 

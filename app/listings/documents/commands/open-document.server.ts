@@ -25,7 +25,10 @@ export function limitOpenings(viewer: Viewer): Promise<LimitResult> {
   return takeLimit(db(), { rule: 'document', subjects: [reader] })
 }
 
-/** Records an opening before the bytes are sent, once per link, named by `expires` in s (PUB-226). True for the first use. */
+/**
+ * Records an opening before the bytes are sent (PUB-226), once per link; `expires` in seconds identifies the link.
+ * Returns whether this was the link's first use.
+ */
 export async function recordOpening(
   viewer: Viewer,
   document: OpenDocument,
