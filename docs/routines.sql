@@ -802,6 +802,7 @@ AS $function$
             where o.user_id = owner and o.document_type = any (types) and o.created_at > after and o.id <> b.id
               and o.created_at <= b.ends_at
               and (o.status <> 'rejected' and (o.ends_at is null or o.ends_at > b.ends_at)
+                  and (o.is_current or o.created_at > b.created_at and o.updated_at > b.ends_at)
                 or not b.is_current and o.created_at > b.created_at)))) r
       left join kyc_submissions k on k.user_id = owner and k.document_type = any (types) and k.created_at > after
         and k.is_current and k.status <> 'rejected' and (k.ends_at is null or k.ends_at > at)

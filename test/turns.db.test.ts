@@ -108,19 +108,25 @@ describe('a profile', () => {
   })
 })
 
-test('a version is with the reviewers, with its owner once it is sent back, and with the reviewers again after the deadline', async () => {
+/** A version that was submitted six days ago, with these answers. */
+async function aVersion(answers: Readonly<Record<string, string>>) {
   const { companyId, member } = await anInvestorCompany({ status: 'approved' })
   const { id } = await insertRow('companyVersions', {
     companyId,
     number: 2,
     kind: 'material',
     status: 'pending',
-    answers: JSON.stringify({ website: 'https://northgate.test' }),
+    answers: JSON.stringify(answers),
     former: '{}',
     questionnaire: '{}',
     savedBy: member.userId,
     submittedAt: inDays(-6),
   })
+  return { id, userId: member.userId }
+}
+
+test('a version is with the reviewers, with its owner once it is sent back, and with the reviewers again after the deadline', async () => {
+  const { id } = await aVersion({ website: 'https://northgate.test' })
   expect(await turnOf('version', id)).toEqual(['reviewers', [], 6])
   await updateRows('companyVersions', { id }, { status: 'rejected', decidedAt: inDays(-4), reason: 'Why' })
   expect(await turnOf('version', id)).toEqual(['owner', ['Requested items', 'Submit again'], 4])
@@ -132,21 +138,10 @@ test('a version is with the reviewers, with its owner once it is sent back, and 
 })
 
 test('a version is with the reviewers until its document expires, even if that file replaced another', async () => {
-  const { companyId, member } = await anInvestorCompany({ status: 'approved' })
-  const { id } = await insertRow('companyVersions', {
-    companyId,
-    number: 2,
-    kind: 'material',
-    status: 'pending',
-    answers: JSON.stringify({ regulatory_status: 'regulated' }),
-    former: '{}',
-    questionnaire: '{}',
-    savedBy: member.userId,
-    submittedAt: inDays(-6),
-  })
-  const replaced = await aDocument(member.userId, 'fund_license')
+  const { id, userId } = await aVersion({ regulatory_status: 'regulated' })
+  const replaced = await aDocument(userId, 'fund_license')
   await updateRows('kycSubmissions', { fileId: replaced }, { isCurrent: false })
-  const fileId = await aDocument(member.userId, 'fund_license', { status: 'approved' })
+  const fileId = await aDocument(userId, 'fund_license', { status: 'approved' })
   await updateRows('kycSubmissions', { fileId }, { endsOn: inDays(3).toISOString().slice(0, 10) })
   const turns = db().selectFrom('turns').where('kind', '=', 'version').where('thingId', '=', id)
   const sides = await turns.orderBy('since').select('side').execute()

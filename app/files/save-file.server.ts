@@ -117,7 +117,8 @@ async function ignoreUnavailable(removing: Promise<void>): Promise<void> {
 
 /**
  * Stores a received file and runs the caller's work in one transaction, which a refusal, an error or a disconnected
- * client rolls back. After a database outage the objects stay, since the commit may have succeeded.
+ * client rolls back. After a database outage the objects stay, since the commit may have succeeded; the
+ * sweep removes those without a row.
  */
 export async function saveFileWith<T, R extends string>(
   received: ReceivedFile,

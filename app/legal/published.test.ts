@@ -31,7 +31,7 @@ const COOKIES = {
 test('the privacy notice names every cookie', () => {
   const sources = sourceFiles('app').map((file) => readFileSync(join(root, file), 'utf8'))
   const names = sources
-    .filter((text) => text.includes('cookieName('))
+    .filter((text) => /\b(?:cookieName|ownCookie)\(/.test(text))
     .flatMap((text) => [...text.matchAll(/'(parcela[._]\w+)'/g)].map(([, name]) => name))
   expect(new Set(names)).toEqual(new Set(Object.keys(COOKIES)))
   const notice = JSON.stringify(FIRST_TEXTS.privacy.sheet)

@@ -23,8 +23,9 @@ import { accessWorkflow } from '../workflow.ts'
 export type EndRefusal = 'not_found' | 'already_ended' | 'ends_in_past' | 'too_many'
 
 /**
- * Changes or removes the last day (Warsaw time) of a live grant, up to GRANT_END_RATE. The holder is notified now, and
- * again 7 days before the new end if that is still ahead (PUB-225). An unchanged date sends no notice.
+ * Changes or removes the last day (Warsaw time) of a live grant, up to GRANT_END_RATE per grant. The holder is notified
+ * now, and again 7 days before the new end if that is still ahead (PUB-225). An ended grant stays ended, and an
+ * unchanged date sends no notice.
  */
 export const changeGrantEnd = (
   actor: ListingActor,

@@ -26,6 +26,7 @@ const STATUSES = {
 
 type LastDayProps = { label: string; name: string; id?: string; defaultValue?: string }
 
+/** The last day of access, in Warsaw time. */
 export function LastDayField({ defaultValue, ...field }: LastDayProps) {
   return (
     <Field {...field} optional hint="Leave blank to give access until you revoke it.">

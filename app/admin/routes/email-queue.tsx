@@ -134,7 +134,7 @@ function Actions({ hasServer }: { hasServer: boolean }) {
 }
 
 export default function EmailQueue({ loaderData }: Route.ComponentProps) {
-  // Only the background load of a chunk is lost.
+  // Never on screen: only the list's background load of a chunk gets this response.
   if (loaderData.isLost) return null
   const { page, filters, statistics, opened, heldBack, isOpened, hasServer } = loaderData
   return (

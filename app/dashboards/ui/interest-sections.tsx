@@ -153,7 +153,7 @@ export function ActivitySinceGrant({ rows }: { rows: readonly GrantActivity[] })
   )
 }
 
-const list = {
+const REQUEST_LIST = {
   title: 'Access requests',
   idOf: ({ id }: Requests['rows'][number]) => id,
   empty: { title: 'No open requests', text: 'Requests for full access to your listings show up here.' },
@@ -163,10 +163,14 @@ const list = {
 export function OpenRequests({ requests: { rows, count } }: { requests: Requests }) {
   const requestCount = `${formatNumber(count)} ${count === 1 ? 'request needs' : 'requests need'}`
   return (
-    <ListSection {...list} rows={rows} lead={count > 0 && `${requestCount} your answer, oldest first.`}>
+    <ListSection
+      {...REQUEST_LIST}
+      rows={rows}
+      lead={count > 0 && `${requestCount} your answer, oldest first.`}
+    >
       {(shown) => (
         <Rows
-          label={list.title}
+          label={REQUEST_LIST.title}
           rows={shown.map(({ id, listingId, listing, company, person, createdAt }) => ({
             key: id,
             title: `${company} has requested access to ${listing}`,
@@ -188,7 +192,7 @@ export function OpenRequests({ requests: { rows, count } }: { requests: Requests
 export function AccessRequestList({ requests: { rows, count } }: { requests: Requests }) {
   return (
     <ListSection
-      {...list}
+      {...REQUEST_LIST}
       rows={rows}
       lead={count > rows.length && `Showing the ${rows.length} oldest of ${count}.`}
     >

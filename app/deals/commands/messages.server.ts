@@ -39,7 +39,8 @@ type WriteRefusal = 'not_found' | 'closed' | 'too_many'
 
 /**
  * Adds a message to an inquiry's thread and notifies the other side (MEM-385), up to MESSAGE_RATE per account. `key`
- * identifies the submitted form: the same key and text are one message, which counts once.
+ * identifies the submitted form: the same key and text are one message, which counts once; the same key with another
+ * text is a new one.
  */
 export async function writeMessage(member: ApprovedMember, id: string, { key, message }: ThreadMessage) {
   return attempt<null, WriteRefusal>(async (tx, stop) => {

@@ -21,9 +21,9 @@ import { INQUIRY_MAILS, inquiryMail, adminInquiryMail } from '../emails.ts'
 const DOUBLE_SUBMIT_MS = 10 * 60_000
 
 /**
- * Stores an approved member's inquiry about a listing, up to INQUIRY_RATE, and emails its owner and the admins (PUB-081,
- * PUB-112, PUB-115). If their company has an open thread about the listing, it becomes a message there. A sold listing
- * accepts plain questions only. A double submit is stored and emailed once.
+ * Stores an approved member's inquiry about a listing that exists for them, up to INQUIRY_RATE per account, and emails
+ * its owner and the admins (PUB-081, PUB-112, PUB-115). If their company has an open thread about the listing, it
+ * becomes a message there. A sold listing accepts plain questions only. A double submit is stored and emailed once.
  */
 export async function sendInquiry(member: ApprovedMember, slug: string, inquiry: Inquiry) {
   return transaction(async (tx) => {

@@ -203,7 +203,7 @@ type RowProps = {
 }
 
 /** One company with its request or connection. */
-export function ConnectionRow({ id, company, about, turn = null, badge, children }: RowProps) {
+function ConnectionRow({ id, company, about, turn = null, badge, children }: RowProps) {
   return (
     <Card as="li" id={id} className="scroll-mt-[calc(var(--header)+1.5rem)]">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -223,7 +223,7 @@ export function ConnectionRow({ id, company, about, turn = null, badge, children
   )
 }
 
-export function Message({ text }: { text: string | null }) {
+function Message({ text }: { text: string | null }) {
   if (!text) return null
   return (
     <p className="max-w-[68ch] border-l-2 border-line-2 pl-3 wrap-anywhere whitespace-pre-line">{text}</p>
@@ -232,7 +232,7 @@ export function Message({ text }: { text: string | null }) {
 
 type RowsProps = { count: number; empty: string; children: ReactNode }
 
-export function ConnectionRows({ count, empty, children }: RowsProps) {
+function ConnectionRows({ count, empty, children }: RowsProps) {
   if (count === 0) return <p className="text-ink-2">{empty}</p>
   return <ul className="flex flex-col gap-4">{children}</ul>
 }

@@ -96,7 +96,10 @@ const isNotOverridden = (companyId: string) => sql<boolean>`not exists (
   select from access_requests r where r.listing_id = i.listing_id and r.company_id = ${companyId}
     and r.status = 'declined' and r.decided_at > i.sent_at)`
 
-/** Rows `i` of the usable invitations to a member's confirmed address, up to the end of their `where`. */
+/**
+ * The `from` and `where` of the open invitations `i` to a member's confirmed address that nothing overrides. A query
+ * may add conditions with `and`.
+ */
 export const usableInvitations = ({ userId, company }: ApprovedMember) => sql`
   access_invitations i join users u on lower(u.email) = i.email
   where u.id = ${userId} and u.email_verified and i.accepted_at is null and i.revoked_at is null

@@ -57,7 +57,8 @@ async function mailInvitee(
 
 /**
  * Invites an address to a listing: a member with that confirmed address and an approved company gets access without
- * further approval (PUB-222). Response, row and email are the same whether or not the address has an account.
+ * further approval (PUB-222). Response, row and email are the same whether or not the address has an account. An
+ * expired invitation does not block a new one.
  */
 export const inviteToListing = (
   actor: ListingActor,
