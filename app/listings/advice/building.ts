@@ -1,5 +1,4 @@
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
-import { formatArea, formatNumber } from '#app/lib/format.ts'
 import { postedName } from '../dictionary/completeness.ts'
 import type { ListingFields } from '../dictionary/fields.ts'
 import { isLand } from '../dictionary/need.ts'
@@ -14,18 +13,11 @@ const PARKING_NORM: NumberRule = { unit: 'none', decimals: 2, min: 0, max: 999 }
 /** R7: the areas are consistent. */
 export const areas: Rule = ({ fields, number }) => {
   const [nla, gla] = [number('nla'), number('gla')]
+  const isOverBuilt = gla > number('built_surface')
   return [
-    nla > gla && error('R7', 'nla', 'The net leasable area is larger than the gross leasable area.'),
-    gla / nla - 1 > MAX_ADD_ON &&
-      error('R7.addOn', 'nla', 'The gross leasable area exceeds the net leasable area by more than 25%.'),
-    gla > number('built_surface') &&
-      (isIndustrial(fields)
-        ? warning(
-            'R7.hall',
-            'gla',
-            'The gross leasable area is larger than the built surface. This is only possible with a mezzanine.',
-          )
-        : error('R7.built', 'gla', 'The gross leasable area is larger than the built surface.')),
+    nla > gla && error('R7', 'nla'),
+    gla / nla - 1 > MAX_ADD_ON && error('R7.addOn', 'nla'),
+    isOverBuilt && (isIndustrial(fields) ? warning('R7.hall', 'gla') : error('R7.built', 'gla')),
   ]
 }
 
@@ -41,40 +33,18 @@ export const plot: Rule = ({ fields, number, stage }) => {
   const allowed = number('plot_ratio_max') * plotSize
   const coverage = number('site_coverage_max_percent')
   const footprint = built / floors
-  const level = stage === 'standing' ? warning : error
-  if (coverage + number('green_area_min_percent') > 100)
-    return [
-      error('R8.green', 'green_area_min_percent', 'Site coverage and green area add up to more than 100%.'),
-    ]
+  const level = stage === 'standing' ? 'warning' : 'error'
+  if (coverage + number('green_area_min_percent') > 100) return [error('R8.green', 'green_area_min_percent')]
+  const isHall = Number.isNaN(floors) && built > plotSize && isIndustrial(fields)
   return [
-    built > plotSize * MAX_STOREYS &&
-      error('R8', 'plotSize', 'The built surface is more than 12 times the plot size. Check both areas.'),
-    footprint > plotSize &&
-      error(
-        'R8.footprint',
-        'plotSize',
-        `With ${formatNumber(floors)} storeys, the building would cover ${formatArea(Math.round(footprint))}, which is more than the plot.`,
-      ),
-    Number.isNaN(floors) &&
-      built > plotSize &&
-      isIndustrial(fields) &&
-      warning(
-        'R8.hall',
-        'plotSize',
-        'The built surface is larger than the plot. Does the building have several storeys?',
-      ),
-    built > allowed &&
-      level(
-        'R8.ratio',
-        postedName(surface),
-        `The plan allows a built surface of ${formatArea(Math.round(allowed))} on this plot.`,
-      ),
-    footprint > (coverage / 100) * plotSize &&
-      level(
-        'R8.coverage',
-        'site_coverage_max_percent',
-        'The building covers more of the plot than the plan allows.',
-      ),
+    built > plotSize * MAX_STOREYS && error('R8', 'plotSize'),
+    footprint > plotSize && error('R8.footprint', 'plotSize', floors, footprint),
+    isHall && warning('R8.hall', 'plotSize'),
+    built > allowed && { ...warning('R8.ratio', postedName(surface), allowed), level },
+    footprint > (coverage / 100) * plotSize && {
+      ...warning('R8.coverage', 'site_coverage_max_percent'),
+      level,
+    },
   ]
 }
 
@@ -83,44 +53,23 @@ export const building: Rule = ({ fields, number, text, stage }) => {
   const { propertyType, sector } = fields
   const isHome = propertyType === 'residential'
   const isWarehouse = propertyType === 'warehouse'
+  const isStanding = stage === 'standing'
+  const isUsual = propertyType === null || sector === null || sector === SECTOR_OF_TYPE[propertyType]
   const perUnit = number('gla') / number('units_count')
   const norm = /^([0-9]+(?:[.,][0-9]+)?)\s*(?:\/|per)\s*(flat|unit|1[, ]?000)/i.exec(
     text('parking_norm') ?? '',
   )
   const required = readNumber(PARKING_NORM, norm?.[1] ?? '').value ?? Number.NaN
   const isSameUnit = norm && isHome === /flat|unit/i.test(norm[2] ?? '')
+  const lacksParking = isSameUnit && number('parking_ratio') < required
+  const lacksStandard = fields.gla !== null && text('area_standard') === null
   return [
-    propertyType !== null &&
-      sector !== null &&
-      sector !== SECTOR_OF_TYPE[propertyType] &&
-      warning(
-        'R2',
-        'sector',
-        'This sector is unusual for this property type. Choose Mixed-Use if no single use accounts for half of the rent.',
-      ),
-    isWarehouse &&
-      number('clear_height_m') < 8 &&
-      warning('height', 'clear_height_m', 'Less than 8 m is low for a warehouse.'),
-    isWarehouse &&
-      number('floors_below') > 0 &&
-      warning('floors', 'floors_below', 'Storeys below ground are unusual for a warehouse.'),
-    isHome &&
-      outside(perUnit, [15, 200]) &&
-      warning('units', 'units_count', `This means ${formatNumber(perUnit)} m² per unit, which is unusual.`),
-    fields.gla !== null &&
-      text('area_standard') === null &&
-      stage === 'standing' &&
-      warning('standard', 'area_standard', 'Choose the measuring standard of the leasable areas.'),
-    stage !== 'standing' &&
-      isSameUnit &&
-      number('parking_ratio') < required &&
-      warning('R11', 'total_parking', 'The plan requires more parking spaces.'),
-    stage === 'standing' &&
-      /target/i.test(text('green_certificate') ?? '') &&
-      warning(
-        'green',
-        'green_certificate',
-        'For a completed building, enter the certificate it has, not a target.',
-      ),
+    !isUsual && warning('R2', 'sector'),
+    isWarehouse && number('clear_height_m') < 8 && warning('height', 'clear_height_m'),
+    isWarehouse && number('floors_below') > 0 && warning('floors', 'floors_below'),
+    isHome && outside(perUnit, [15, 200]) && warning('units', 'units_count', perUnit),
+    lacksStandard && isStanding && warning('standard', 'area_standard'),
+    !isStanding && lacksParking && warning('R11', 'total_parking'),
+    isStanding && /target/i.test(text('green_certificate') ?? '') && warning('green', 'green_certificate'),
   ]
 }

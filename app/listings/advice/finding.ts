@@ -1,6 +1,7 @@
 import type { ListingFields } from '../dictionary/fields.ts'
 import type { FieldKey } from '../dictionary/dictionary.ts'
 import type { AssetStage } from '../schema.ts'
+import { ERRORS, WARNINGS } from './messages.ts'
 
 /**
  * A finding about a version. An error (contradicting values) blocks the submission; a warning asks for a correction or
@@ -8,64 +9,8 @@ import type { AssetStage } from '../schema.ts'
  */
 export type Advice = { rule: string; field: string; level: 'error' | 'warning'; message: string }
 
-/** The rules that warn. The owner may give a reason for each, posted as `why_` and the rule's name. */
-export const WARNING_RULES = [
-  'R1.city',
-  'R1.code',
-  'R1.country',
-  'R1.distance',
-  'R1.region',
-  'R10',
-  'R10.cash',
-  'R11',
-  'R12.term',
-  'R14.permit',
-  'R15.costs',
-  'R15.unclear',
-  'R16.short',
-  'R18',
-  'R18.vacant',
-  'R2',
-  'R20.open',
-  'R4.leakage',
-  'R5.basis',
-  'R6',
-  'R6.active',
-  'R6.stage',
-  'R7.hall',
-  'R8.coverage',
-  'R8.hall',
-  'R8.ratio',
-  'R9',
-  'anchor',
-  'asOf.old',
-  'capex.open',
-  'description',
-  'district',
-  'encumbrances',
-  'erv',
-  'floors',
-  'green',
-  'growth',
-  'height',
-  'leases.anchor',
-  'leases.area',
-  'leases.longest_lease_expiry',
-  'leases.rent',
-  'leases.tenant_count',
-  'leases.vacancy_rate',
-  'leases.walb',
-  'leases.wault',
-  'perSqm',
-  'price',
-  'soil',
-  'standard',
-  'tenants',
-  'title',
-  'units',
-  'yield',
-] as const
-type WarningRule = (typeof WARNING_RULES)[number]
+/** The owner may give a reason for each warning, posted as `why_` and the rule's name. */
+export const WARNING_RULES = Object.keys(WARNINGS) as (keyof typeof WARNINGS)[]
 
 /** Input of the rules; `today` is the market’s ISO date. */
 type Case = {
@@ -82,10 +27,18 @@ export type Rule = (listing: Case) => (Advice | false | null | undefined)[]
 
 export const outside = (value: number, [min, max]: readonly [number, number]) => value < min || value > max
 
-export function error(rule: string, field: string, message: string): Advice {
-  return { rule, field, level: 'error', message }
-}
+/** Makes a finding by a rule; `values` are those that its message mentions. */
+const finder =
+  <Values extends Record<string, unknown[]>>(
+    level: Advice['level'],
+    messages: { [Rule in keyof Values]: (...values: Values[Rule]) => string },
+  ) =>
+  <Rule extends keyof Values & string>(rule: Rule, field: string, ...values: Values[Rule]): Advice => ({
+    rule,
+    field,
+    level,
+    message: messages[rule](...values),
+  })
 
-export function warning(rule: WarningRule, field: string, message: string): Advice {
-  return { rule, field, level: 'warning', message }
-}
+export const error = finder('error', ERRORS)
+export const warning = finder('warning', WARNINGS)

@@ -30,24 +30,12 @@ export const place: Rule = ({ fields, text }) => {
   const address = text('address')
   const code = /\b(\d)\d-?\d{3}\b/.exec(address ?? '')
   const digit = POSTAL_DIGITS.findIndex((cities) => city && cities.includes(city.name))
+  const lacksCode = address !== null && isPoland && !/\b\d{2}-\d{3}\b/.test(address)
+  const isOtherRegion = isPoland && code && digit >= 0 && Number(code[1]) !== digit
   return [
-    isPoland &&
-      !city &&
-      warning(
-        'R1.city',
-        'location',
-        `“${location}” is not in our list of places. We’ll save it as you typed it.`,
-      ),
-    address !== null &&
-      isPoland &&
-      !/\b\d{2}-\d{3}\b/.test(address) &&
-      warning('R1.code', 'address', 'Add the postal code to the address, for example 00-950.'),
-    isPoland &&
-      city &&
-      code &&
-      digit >= 0 &&
-      Number(code[1]) !== digit &&
-      warning('R1.region', 'address', `This postal code is not in the region of ${city.name}.`),
+    isPoland && !city && warning('R1.city', 'location', location),
+    lacksCode && warning('R1.code', 'address'),
+    isOtherRegion && city && warning('R1.region', 'address', city.name),
     latitude !== null && longitude !== null && positionWarning(isPoland, city, { latitude, longitude }),
   ]
 }
@@ -58,30 +46,13 @@ function positionWarning(
   at: { latitude: number; longitude: number },
 ) {
   if (isPoland && (outside(at.latitude, POLAND.latitude) || outside(at.longitude, POLAND.longitude)))
-    return warning(
-      'R1.country',
-      'latitude',
-      'This position is outside Poland. Did you swap latitude and longitude?',
-    )
+    return warning('R1.country', 'latitude')
   const distance = city ? Math.round(distanceKm(city, at)) : 0
-  return city && distance > MAX_DISTANCE_KM
-    ? warning('R1.distance', 'latitude', `This position is ${distance} km from the centre of ${city.name}.`)
-    : null
+  return city && distance > MAX_DISTANCE_KM ? warning('R1.distance', 'latitude', distance, city.name) : null
 }
 
 /** The title and description contain no contact data. */
 export const contactData: Rule = ({ fields: { title, description } }) => [
-  CONTACT.test(title) &&
-    warning(
-      'title',
-      'title',
-      'The title seems to contain a phone number, an email address or a register number. Remove it, because everyone can read the title.',
-    ),
-  description !== null &&
-    CONTACT.test(description) &&
-    warning(
-      'description',
-      'description',
-      'The description seems to contain contact details or a register number. Remove them.',
-    ),
+  CONTACT.test(title) && warning('title', 'title'),
+  description !== null && CONTACT.test(description) && warning('description', 'description'),
 ]

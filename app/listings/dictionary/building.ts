@@ -15,40 +15,18 @@ import {
 const must = { ...seed, need: 'M:unfinished' } as const
 
 export const PLANNING = facts('planning', 'planning', {
-  zoning: fact('Zoning symbol', 'text', {
-    ...must,
-    max: 40,
-    hint: 'The symbol in the plan, such as MW, U or P/U.',
-  }),
-  master_plan: fact('Local plan in force', 'yesno', {
-    ...must,
-    hint: 'Does a local plan (MPZP) cover the whole plot? Choose “Not known” if you are not sure.',
-  }),
-  master_plan_decision: fact('Planning decision', 'text', {
-    ...must,
-    max: 200,
-    hint: 'Number and date of the resolution or building conditions decision.',
-  }),
+  zoning: fact('Zoning symbol', 'text', { ...must, max: 40 }),
+  master_plan: fact('Local plan in force', 'yesno', { ...must }),
+  master_plan_decision: fact('Planning decision', 'text', { ...must, max: 200 }),
   building_permit: fact('Building permit', 'yesno', must),
-  occupancy_permit: fact('Occupancy permit', 'yesno', {
-    step: 'building',
-    need: 'M:standing',
-    on: STANDING,
-    hint: 'Choose “Yes” only for a final permit for the whole building.',
-  }),
+  occupancy_permit: fact('Occupancy permit', 'yesno', { step: 'building', need: 'M:standing', on: STANDING }),
   planning_basis: fact('Planning basis', 'choice', { need: 'M:unfinished' }),
-  planning_valid_until: fact('Planning decision valid until', 'date', {
-    on: UNFINISHED,
-    hint: 'Building conditions applied for after 15 Oct 2025 expire after 5 years.',
-  }),
+  planning_valid_until: fact('Planning decision valid until', 'date', { on: UNFINISHED }),
   plot_ratio_max: fact('Plot ratio, max.', 'number', { range: [0.05, 12] }),
   site_coverage_max_percent: fact('Site coverage, max.', 'percent', { range: [1, 100] }),
   building_height_max_m: fact('Height, max.', 'metres', { range: [3, 250] }),
   green_area_min_percent: fact('Green area, min.', 'percent', { range: [0, 90] }),
-  parking_norm: fact('Parking standard', 'text', {
-    max: 80,
-    hint: 'Include the unit, for example 1.2 per flat.',
-  }),
+  parking_norm: fact('Parking standard', 'text', { max: 80 }),
 })
 
 /** A figure of the energy certificate; by law an advertisement must show it, so it cannot be hidden. */
@@ -72,7 +50,6 @@ export const ENERGY = facts('energy', 'energy', {
   green_certificate: fact('Green certificate', 'text', {
     on: [{ types: ['office', 'residential', 'warehouse', 'industrial', 'mixed'] }],
     max: 120,
-    hint: 'Scheme, level and expiry date.',
   }),
 })
 
@@ -92,34 +69,18 @@ export const AREAS = facts('areas', 'areas', {
     source: { column: 'gla' },
     need: 'M:not_land',
   }),
-  nla: fact('Net leasable area', 'area', {
-    ...builtSurface,
-    hint: 'Exclusive areas only, without a share of common parts.',
-  }),
-  area_standard: fact('Measuring standard', 'choice', {
-    on: BUILDING,
-    hint: 'The standard used to measure the leasable areas.',
-  }),
-  planned_surface: fact('Planned surface', 'area', {
-    ...surface,
-    on: LAND,
-    hint: 'Floor area of the planned scheme.',
-  }),
+  nla: fact('Net leasable area', 'area', { ...builtSurface }),
+  area_standard: fact('Measuring standard', 'choice', { on: BUILDING }),
+  planned_surface: fact('Planned surface', 'area', { ...surface, on: LAND }),
   units_count: fact('Units', 'count', {
     need: 'M:homes',
     on: [{ types: ['residential', 'mixed', 'industrial'] }],
     range: [1, 5000],
-    hint: 'Number of flats, rooms or lettable units.',
   }),
 })
 
 export const BUILDING_FACTS = facts('building', 'building', {
-  floors_above: fact('Storeys above ground', 'count', {
-    ...built,
-    on: BUILDING,
-    range: [1, 60],
-    hint: 'Including the ground floor.',
-  }),
+  floors_above: fact('Storeys above ground', 'count', { ...built, on: BUILDING, range: [1, 60] }),
   floors_below: fact('Storeys below ground', 'count', {
     ...built,
     on: [{ types: ['office', 'residential', 'mixed'], stages: ['standing', 'under_construction'] }],
@@ -133,12 +94,7 @@ export const BUILDING_FACTS = facts('building', 'building', {
     on: BUILDING,
   }),
   parking_ratio_unit: fact('Parking ratio per', 'choice', { need: 'C', on: BUILDING }),
-  year_built: fact('Year built', 'year', {
-    need: 'M:standing',
-    on: STANDING,
-    range: [1200, 2200],
-    hint: 'Year of the first occupancy permit.',
-  }),
+  year_built: fact('Year built', 'year', { need: 'M:standing', on: STANDING, range: [1200, 2200] }),
   year_refurbished: fact('Year refurbished', 'year', { on: STANDING, range: [1200, 2200] }),
   clear_height_m: fact('Clear height', 'metres', { need: 'M:warehouse', on: INDUSTRIAL, range: [3, 45] }),
   loading_docks: fact('Docks and gates', 'count', { on: INDUSTRIAL, range: [0, 500] }),

@@ -123,7 +123,6 @@ export type FieldEntry = {
   typed?: true
   /** Facts that a calculated value would reveal, so its tier is at least theirs. */
   inputs?: readonly string[]
-  hint?: string
 }
 
 type More = Partial<Omit<FieldEntry, 'label' | 'kind' | 'section'>>

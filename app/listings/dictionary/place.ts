@@ -11,38 +11,22 @@ import {
 } from './entry.ts'
 
 export const TITLE = facts('title', 'title', {
-  title_form: fact('Title to land', 'choice', {
-    need: 'M',
-    hint: 'Buyers from outside the EEA may need a permit for land.',
-  }),
+  title_form: fact('Title to land', 'choice', { need: 'M' }),
   usufruct_expiry: fact('Usufruct until', 'date', {
     need: 'M:usufruct',
     // A usufruct lasts at most 99 years.
     range: [2000, 2130],
-    hint: 'Perpetual usufruct is a right to use public land for up to 99 years.',
   }),
   usufruct_annual_fee: fact('Usufruct fee', 'eur_per_year', { need: 'M:usufruct', range: [0, 100_000_000] }),
-  capex_required: fact('Capex required', 'eur', {
-    tier: 'G',
-    on: STANDING,
-    range: [0, 100_000_000_000],
-    hint: 'Works needed within 5 years. Enter 0 if none.',
-  }),
+  capex_required: fact('Capex required', 'eur', { tier: 'G', on: STANDING, range: [0, 100_000_000_000] }),
   environmental_status: fact('Environmental status', 'choice', { tier: 'G', on: INDUSTRIAL_OR_UNFINISHED }),
-  kw_numbers: fact('Register numbers', 'list', {
-    tier: 'N',
-    group: 'place',
-    need: 'M',
-    max: 18,
-    hint: 'All land and mortgage register numbers of the property, one per line, for example KA1S/00012345/6. Visible only once the NDA is accepted.',
-  }),
+  kw_numbers: fact('Register numbers', 'list', { tier: 'N', group: 'place', need: 'M', max: 18 }),
   encumbrances: fact('Encumbrances', 'text', {
     tier: 'N',
     group: 'place',
     need: 'M',
     max: 2000,
     isLong: true,
-    hint: 'Mortgages, easements, claims and warnings from sections III and IV. Enter “none” if there are none.',
   }),
 })
 
@@ -50,10 +34,7 @@ const near = (group: string) => ({ source: { detail: ['vicinity', group] }, max:
 
 /** Immediate vicinity as stated by the owner, by group (PUB-103). */
 export const VICINITY = facts('vicinity', 'location', {
-  vicinity_shopping: fact('Shopping', 'list', {
-    ...near('shopping'),
-    hint: 'One per line with the distance, for example Galeria Morena, 600 m.',
-  }),
+  vicinity_shopping: fact('Shopping', 'list', near('shopping')),
   vicinity_education: fact('Education', 'list', near('education')),
   vicinity_healthcare: fact('Healthcare', 'list', near('healthcare')),
   vicinity_recreation: fact('Recreation', 'list', near('recreation')),
@@ -63,21 +44,14 @@ export const VICINITY = facts('vicinity', 'location', {
 
 /** Stops, stations, junctions and airports as stated by the owner (PUB-104). */
 export const TRANSPORT = facts('transport', 'location', {
-  transport_links: fact('Transport links', 'list', {
-    max: 120,
-    hint: 'One per line with the time or distance, for example Tram 8, 4 min on foot.',
-  }),
+  transport_links: fact('Transport links', 'list', { max: 120 }),
 })
 
 const scheme = (name: string) => ({ source: { detail: ['concept', name] }, on: UNFINISHED }) as const
 
 /** The possible development scheme (PUB-106). */
 export const CONCEPT = facts('concept', 'planning', {
-  concept_programme: fact('Programme', 'text', {
-    ...scheme('programme'),
-    max: 300,
-    hint: 'Describe the scheme in one sentence.',
-  }),
+  concept_programme: fact('Programme', 'text', { ...scheme('programme'), max: 300 }),
   concept_gross_area: fact('Gross floor area', 'area', {
     ...scheme('gross_area'),
     group: 'value',
@@ -94,46 +68,18 @@ const urban = { ...seed, on: URBAN } as const
 export const PLACE = facts('place', 'location', {
   district: fact('District', 'text', { ...seed, step: 'place', need: 'M', max: 120 }),
   distance_to_cbd: fact('Distance to centre', 'km', { ...seed, need: 'C', range: [0, 60] }),
-  transit_time: fact('Walk to transit', 'minutes', {
-    ...urban,
-    range: [0, 60],
-    hint: 'To the nearest rail, metro or tram stop with a service at least every 20 minutes, or else to the nearest bus stop.',
-  }),
-  highway_distance: fact('Distance to motorway', 'km', {
-    ...seed,
-    on: INDUSTRIAL_ANY_STAGE,
-    range: [0, 80],
-    hint: 'By road to the nearest motorway or expressway junction.',
-  }),
+  transit_time: fact('Walk to transit', 'minutes', { ...urban, range: [0, 60] }),
+  highway_distance: fact('Distance to motorway', 'km', { ...seed, on: INDUSTRIAL_ANY_STAGE, range: [0, 80] }),
   walk_score: fact('Walkability', 'score', { ...urban, range: [0, 100] }),
   transit_score: fact('Transit access', 'score', { ...urban, range: [0, 100] }),
-  amenities_count: fact('Amenities nearby', 'count', {
-    ...urban,
-    range: [0, 2000],
-    hint: 'Number of shops, schools, clinics, parks and services within 1 km.',
-  }),
-  address: fact('Address', 'text', {
-    tier: 'G',
-    group: 'place',
-    step: 'place',
-    need: 'M',
-    max: 200,
-    hint: 'Street, number and postal code. Only members with access see it.',
-  }),
+  amenities_count: fact('Amenities nearby', 'count', { ...urban, range: [0, 2000] }),
+  address: fact('Address', 'text', { tier: 'G', group: 'place', step: 'place', need: 'M', max: 200 }),
 })
 
 export const LOCAL_MARKET = facts('market', 'location', {
-  district_avg_price: fact('District average', 'eur_per_sqm', {
-    ...seed,
-    range: [1, 100_000],
-    hint: 'For the same property type. State the source and date in the description.',
-  }),
+  district_avg_price: fact('District average', 'eur_per_sqm', { ...seed, range: [1, 100_000] }),
   nearby_listings: fact('Listings nearby', 'count', { ...seed, ...computed }),
   nearby_avg_price: fact('Nearby average', 'eur_per_sqm', { ...seed, ...computed }),
   price_growth_1y: fact('Price growth, 1 year', 'percent', { ...seed, range: [-40, 40] }),
-  price_growth_3y: fact('Price growth, 3 years', 'percent', {
-    ...seed,
-    range: [-60, 120],
-    hint: 'Total growth, not per year.',
-  }),
+  price_growth_3y: fact('Price growth, 3 years', 'percent', { ...seed, range: [-60, 120] }),
 })

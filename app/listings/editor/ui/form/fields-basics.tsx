@@ -2,7 +2,7 @@ import { use } from 'react'
 import { notation } from '#app/lib/number-echo.ts'
 import { Field, FieldRow, useSubmittedValue, TextArea, TextInput } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { DICTIONARY } from '../../../dictionary/dictionary.ts'
+import { FACT_HINTS } from '../../../dictionary/hints.ts'
 import { EDITOR_LABELS, type EditorName, FIELD_LABELS } from '../../differences.ts'
 import { mainFigure, MAIN_FIGURES, type MainFigure } from '../../fact-input.ts'
 import { postedName } from '../../../dictionary/completeness.ts'
@@ -36,7 +36,7 @@ export function BasicFields({ companies, hasSaleDay }: CompanyProps & { hasSaleD
         <Choice name="propertyType" labels={PROPERTY_TYPES} />
         <Choice name="sector" labels={SECTORS} empty="Set by property type" />
       </FieldRow>
-      <Choice name="asset_stage" labels={ASSET_STAGES} hint={DICTIONARY.asset_stage.hint} />
+      <Choice name="asset_stage" labels={ASSET_STAGES} hint={FACT_HINTS.asset_stage} />
       <FieldRow>
         <Choice name="status" labels={SALE_STATUSES} empty={null} />
         <Choice name="riskProfile" labels={RISK_PROFILES} />

@@ -4,6 +4,7 @@ import { confirmName } from '#app/lib/number-echo.ts'
 import { DICTIONARY, type FieldKey, FIELDS } from '../../../dictionary/dictionary.ts'
 import { type EditorGroup, GROUP_FACTS, groupsFor, isTyped } from '../../layout.ts'
 import { stated } from '../../../dictionary/fields.ts'
+import { FACT_HINTS } from '../../../dictionary/hints.ts'
 import { isRelevant } from '../../../dictionary/need.ts'
 import { type AssetStage, type PropertyType, optionsOf } from '../../../schema.ts'
 import { factLine } from '#app/listings/ui/fact-text.ts'
@@ -107,7 +108,8 @@ function Calculated({ step }: { step: EditorStep }) {
 
 /** One dictionary fact with the control for its kind. */
 function FactField({ name, onLeases }: Pick<GroupsProps, 'onLeases'> & { name: FieldKey }) {
-  const { label, hint, kind }: FieldEntry = DICTIONARY[name]
+  const { label, kind }: FieldEntry = DICTIONARY[name]
+  const hint = FACT_HINTS[name]
   const hints = useHint(name, hint)
   const rule = figureRule(name)
   if (rule) return <FigureField name={name} rule={rule} label={label} hint={hint} />
