@@ -5,6 +5,7 @@ import pg from 'pg'
 import { connectDatabase } from '../app/db/client.server.ts'
 import { countFacets } from '../app/listings/market/queries/cells.server.ts'
 import { readFilters } from '../app/listings/market/filter-schema.ts'
+import { viewMarket } from '../app/listings/market/queries/market-version.server.ts'
 import { searchListings } from '../app/listings/market/queries/search-listings.server.ts'
 import { CITIES } from '../app/listings/market/cities.ts'
 import { fold } from '../app/lib/visible-text.ts'
@@ -31,8 +32,9 @@ async function ours(url) {
     const who = address.searchParams.get('as')
     const viewer = VIEWERS[who] ?? { isAdmin: false, companyId: who }
     const filters = readFilters(address.searchParams)
-    if (address.pathname === '/search') return JSON.stringify(await searchListings(viewer, filters))
-    const [page, facets] = await Promise.all([searchListings(viewer, filters), countFacets(viewer, filters)])
+    const view = await viewMarket(viewer)
+    if (address.pathname === '/search') return JSON.stringify(await searchListings(view, filters))
+    const [page, facets] = await Promise.all([searchListings(view, filters), countFacets(view, filters)])
     return JSON.stringify({ ...page, facets })
   }
 }

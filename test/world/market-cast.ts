@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { type ApprovedMember, GUEST, type Viewer } from '#app/lib/viewer.ts'
 import { activeFilters, withoutFilter } from '#app/listings/market/filter-labels.ts'
 import { type Filters } from '#app/listings/market/filters.ts'
+import { viewMarket } from '#app/listings/market/queries/market-version.server.ts'
 import { countFacets, relaxations } from '#app/listings/market/queries/cells.server.ts'
 import { loadResultMap } from '#app/listings/market/queries/result-map.server.ts'
 import { searchListings } from '#app/listings/market/queries/search-listings.server.ts'
@@ -131,15 +132,15 @@ export async function expectExact(
 ): Promise<void> {
   const facts = viewerFactsOf(viewer)
   const expected = fitting(seen, asked)
-  const page = await searchListings(facts, asked)
+  const page = await searchListings(await viewMarket(facts), asked)
   const context = `${name} · ${JSON.stringify(asked)}`
   expect(page.count, context).toBe(expected.length)
   expect(
     page.cards.map(({ slug }) => slug),
     context,
   ).toEqual(expected.slice(0, 24).map(({ slug }) => slug))
-  expect(await countFacets(facts, asked), context).toEqual(facetsByHand(seen, asked))
-  const { places, hidden } = await loadResultMap(facts, asked)
+  expect(await countFacets(await viewMarket(facts), asked), context).toEqual(facetsByHand(seen, asked))
+  const { places, hidden } = await loadResultMap(await viewMarket(facts), asked)
   const sums = Object.fromEntries(places.map(({ city, count }) => [fold(city), count]))
   expect(sums, context).toEqual(byFolded(citiesByHand(expected)))
   expect(hidden, context).toBe(expected.filter(({ city }) => city === null).length)
@@ -155,7 +156,7 @@ export async function expectExact(
     })
     .filter(({ adds }) => adds > 0)
     .toSorted((a, b) => b.adds - a.adds)
-  expect(await relaxations(facts, asked), context).toEqual(relaxed)
+  expect(await relaxations(await viewMarket(facts), asked), context).toEqual(relaxed)
 }
 
 export const fold = (text: string) => text.trim().toLowerCase()

@@ -17,6 +17,7 @@ import { now } from '#app/lib/clock.ts'
 import { type ApprovedMember, viewerContext } from '#app/lib/viewer.ts'
 import { listFavorites } from '#app/listings/marks/queries/favorites.server.ts'
 import { readFilters } from '#app/listings/market/filter-schema.ts'
+import { viewMarket } from '#app/listings/market/queries/market-version.server.ts'
 import { searchListings } from '#app/listings/market/queries/search-listings.server.ts'
 import { type ViewerFacts, viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
@@ -77,11 +78,12 @@ const PAGES = 4
 
 /** The newest listings of verified companies, under the viewer's projection (MEM-314). */
 async function listFeatured(viewer: ViewerFacts) {
+  const market = await viewMarket(viewer)
   const featured: ListingCard[] = []
   let after: string | null = null
   for (let page = 0; page < PAGES && featured.length < FEATURED; page += 1) {
     const search: URLSearchParams = new URLSearchParams(after ? { after } : {})
-    const found = await searchListings(viewer, readFilters(search))
+    const found = await searchListings(market, readFilters(search))
     featured.push(...found.cards.filter(({ isVerified }) => isVerified))
     after = found.after
     if (!after) break

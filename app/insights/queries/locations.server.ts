@@ -2,6 +2,7 @@ import { readFilters } from '#app/listings/market/filter-schema.ts'
 import { listingsPath } from '#app/listings/market/filters.ts'
 import { suggestPlaces } from '#app/listings/market/queries/cities.server.ts'
 import { countFacets } from '#app/listings/market/queries/cells.server.ts'
+import { type MarketView, viewMarket } from '#app/listings/market/queries/market-version.server.ts'
 import { PROPERTY_TYPES, type PropertyType } from '#app/listings/schema.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { listCityFigures } from '#app/market/queries.server.ts'
@@ -57,7 +58,8 @@ const MAX_CITIES = 200
 
 /** The location explorer for one city, with the listings visible to this viewer (PUB-129, PUB-130). */
 export async function loadLocations(viewer: ViewerFacts, city: ExplorerCity) {
-  const [cities, places] = await Promise.all([listCityFigures(), suggestPlaces(viewer, '', MAX_CITIES)])
+  const view = await viewMarket(viewer)
+  const [cities, places] = await Promise.all([listCityFigures(), suggestPlaces(view, '', MAX_CITIES)])
   const counts = Object.fromEntries(
     cities.map(({ city: name }) => [name, places.find((place) => place.city === name)?.count ?? 0]),
   )
@@ -66,17 +68,17 @@ export async function loadLocations(viewer: ViewerFacts, city: ExplorerCity) {
     map: (drawn ??= draw()),
     city,
     readings: figures.map(readingOfFigure),
-    listings: await listingsOf(viewer, city, counts[city] ?? 0),
+    listings: await listingsOf(view, city, counts[city] ?? 0),
     /** Listings visible to the viewer in each of the five cities. */
     counts,
   }
 }
 
-async function listingsOf(viewer: ViewerFacts, city: ExplorerCity, count: number) {
+async function listingsOf(view: MarketView, city: ExplorerCity, count: number) {
   const path = listingsPath({ location: city })
   // A place without listings would be ignored as a filter, so skip the query.
   if (count === 0) return { count, path, types: [] }
-  const facets = await countFacets(viewer, readFilters(new URLSearchParams({ location: city })))
+  const facets = await countFacets(view, readFilters(new URLSearchParams({ location: city })))
   const types = (Object.keys(PROPERTY_TYPES) as PropertyType[])
     .map((type) => ({
       label: PROPERTY_TYPES[type],

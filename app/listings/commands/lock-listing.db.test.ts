@@ -15,6 +15,7 @@ import { seenBy } from '#test/world/market-by-hand.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, updateRows } from '#test/world/rows.ts'
 import { listingFieldsSchema } from '../dictionary/fields.ts'
+import { viewMarket } from '#app/listings/market/queries/market-version.server.ts'
 import { searchListings } from '../market/queries/search-listings.server.ts'
 import * as deal from '../page/routes/deal.tsx'
 import * as edit from '../editor/routes/edit.tsx'
@@ -56,7 +57,7 @@ async function shownTo(viewer: Viewer, slug: string, cookie: string | undefined)
   const page = await visit(deal, `/deal/${slug}`, { ...(cookie && { cookie }), params: { slug } })
   const asked = { sort: 'newest', price: 'high' } as const
   await expectExact('viewer', viewer, await seenBy(viewer), asked)
-  const { cards } = await searchListings(viewerFactsOf(viewer), asked)
+  const { cards } = await searchListings(await viewMarket(viewerFactsOf(viewer)), asked)
   return { figures: page.text.includes(PRICE), found: cards.some((card) => card.slug === slug) }
 }
 

@@ -6,6 +6,7 @@ import { CANARY_COLUMNS } from '#test/world/canaries.ts'
 import { aCanaryWorld, type CanaryWorld } from '#test/world/canary-world.ts'
 import { updateRows } from '#test/world/rows.ts'
 import { readFilters } from '../market/filter-schema.ts'
+import { viewMarket } from '#app/listings/market/queries/market-version.server.ts'
 import { suggestPlaces } from '../market/queries/cities.server.ts'
 import { countFacets } from '../market/queries/cells.server.ts'
 import { searchListings } from '../market/queries/search-listings.server.ts'
@@ -50,11 +51,11 @@ const SEARCHES = [
 
 async function everything(viewer: Viewer) {
   const facts = viewerFactsOf(viewer)
-  const answers: unknown[] = [await suggestPlaces(facts, '', 200)]
+  const answers: unknown[] = [await suggestPlaces(await viewMarket(facts), '', 200)]
   for (const search of SEARCHES)
     answers.push(
-      await searchListings(facts, readFilters(new URLSearchParams(search))),
-      await countFacets(facts, readFilters(new URLSearchParams(search))),
+      await searchListings(await viewMarket(facts), readFilters(new URLSearchParams(search))),
+      await countFacets(await viewMarket(facts), readFilters(new URLSearchParams(search))),
     )
   return JSON.stringify(answers)
 }

@@ -6,22 +6,13 @@ import {
   type Facets,
   facetsOf,
   packCells,
-  PRICE_BAND_NUMBERS,
   type Relaxation,
-  SIZE_BAND_NUMBERS,
   totalOf,
-  YIELD_BAND_NUMBERS,
 } from '../cell-counts.ts'
 import { activeFilters, withoutFilter } from '../filter-labels.ts'
-import { choicesOf, type Filters } from '../filters.ts'
-import { audienceOf, LENSES, type ViewerFacts } from '#app/listings/visibility/policy.ts'
-import {
-  type MarketSnapshot,
-  readMarketSnapshot,
-  type OwnRights,
-  loadOwnRights,
-  type RightsRow,
-} from './market-version.server.ts'
+import type { Filters } from '../filters.ts'
+import { audienceOf, LENSES } from '#app/listings/visibility/policy.ts'
+import type { MarketView, RightsRow } from './market-version.server.ts'
 import { placesOfSearch } from './places.server.ts'
 import { inScanQueue, isPrecise, meetsPreciseSql, ScanQueueFull } from './precise.server.ts'
 
@@ -31,21 +22,20 @@ import { inScanQueue, isPrecise, meetsPreciseSql, ScanQueueFull } from './precis
  * meet these filters are counted.
  */
 async function loadCells(
-  market: MarketSnapshot,
-  viewer: ViewerFacts,
+  view: MarketView,
   places: readonly string[] | null,
   filters: Filters,
 ): Promise<Cells> {
-  const audience = audienceOf(viewer)
-  const rights = await loadOwnRights(market, viewer)
+  const { market, rights } = view
   if (isPrecise(filters)) {
     const precise = JSON.stringify(Object.entries(filters).filter(([name]) => !COUNTED.has(name)))
     return market.precise.once(
       `${keyOf(rights.key, places)} ${precise}`,
-      () => inScanQueue(() => countCells(viewer, rights, { places, filters })),
+      () => inScanQueue(() => countCells(view, places, filters)),
       () => rights.endsAt,
     )
   }
+  const audience = audienceOf(view.viewer)
   const cells = await market.counts.once(keyOf(audience, places), () => readCells(audience, places))
   if (rights.closed.length === 0) return cells
   const own = packCells(corrections(rights.closed, places))
@@ -62,12 +52,12 @@ const keyOf = (audience: string, places: readonly string[] | null) =>
 const COUNTED = new Set(['location', 'type', 'risk', 'price', 'size', 'yield', 'sort', 'after', 'before'])
 
 async function countCells(
-  viewer: ViewerFacts,
-  { closed }: OwnRights,
-  { places, filters }: { places: readonly string[] | null; filters: Filters },
+  { viewer, rights }: MarketView,
+  places: readonly string[] | null,
+  filters: Filters,
 ): Promise<Cells> {
   const { figuresTo, placeTo } = LENSES[audienceOf(viewer)]
-  const isOwn = sql`l.id = any (${closed.map(({ id }) => id)}::bigint[])`
+  const isOwn = sql`l.id = any (${rights.closed.map(({ id }) => id)}::bigint[])`
   const isPlaceOpen = sql`(l.openness <= ${sql.lit(placeTo)} or ${isOwn})`
   const areFiguresOpen = sql`(l.openness <= ${sql.lit(figuresTo)} or ${isOwn})`
   const band = (column: string) => sql`case when ${areFiguresOpen} then ${sql.ref(column)} else 0 end`
@@ -83,39 +73,9 @@ async function countCells(
   return packCells(rows[0]?.cells ?? [])
 }
 
-/** The number of matching listings. In places whose cells are not cached yet, it sums the matching cells only. */
-export async function countListings(
-  market: MarketSnapshot,
-  viewer: ViewerFacts,
-  filters: Filters,
-  places: readonly string[] | null,
-): Promise<number> {
-  const audience = audienceOf(viewer)
-  if (places === null || isPrecise(filters) || market.counts.has(keyOf(audience, places)))
-    return totalOf(await loadCells(market, viewer, places, filters), filters)
-  const [sum, rights] = await Promise.all([
-    sumCells(audience, filters, places),
-    loadOwnRights(market, viewer),
-  ])
-  return sum + totalOf(packCells(corrections(rights.closed, places)), filters)
-}
-
-async function sumCells(audience: string, filters: Filters, places: readonly string[]): Promise<number> {
-  const { type, risk, price, size, yield: yields } = filters
-  const all = [sql`audience = ${audience}`, sql`place = any (${places})`]
-  if (type) all.push(sql`property_type = any (${choicesOf(type)})`)
-  if (risk) all.push(sql`risk_profile = any (${choicesOf(risk)})`)
-  if (price) all.push(sql`price_band = ${sql.lit(PRICE_BAND_NUMBERS[price])}`)
-  if (size) all.push(sql`size_band = ${sql.lit(SIZE_BAND_NUMBERS[size])}`)
-  if (yields) all.push(sql`yield_band >= ${sql.lit(YIELD_BAND_NUMBERS[yields])}`)
-  const where = sql.join(all, sql` and `)
-  const query = sql<{ count: number }>`
-    select coalesce(sum(n), 0)::bigint as count from (
-      select listings as n from market_cells where ${where}
-      union all select change from market_changes where ${where}) as s`
-  const { rows } = await query.execute(db())
-  return rows[0]?.count ?? 0
-}
+/** The number of matching listings, in some places or everywhere. */
+export const countListings = async (view: MarketView, filters: Filters, places: readonly string[] | null) =>
+  totalOf(await loadCells(view, places, filters), filters)
 
 async function readCells(audience: string, places: readonly string[] | null): Promise<Cells> {
   const dimensions = sql`property_type, risk_profile, price_band, size_band, yield_band`
@@ -145,10 +105,9 @@ function corrections(closed: readonly RightsRow[], places: readonly string[] | n
 }
 
 /** The count of every choice with the other filters applied (PUB-049, PUB-056); ignores an unknown place (PUB-058). */
-export async function countFacets(viewer: ViewerFacts, filters: Filters): Promise<Facets> {
-  const market = await readMarketSnapshot()
-  const { places } = await placesOfSearch(market, viewer, filters.location)
-  return facetsOf(await loadCells(market, viewer, places, filters), filters)
+export async function countFacets(view: MarketView, filters: Filters): Promise<Facets> {
+  const { places } = await placesOfSearch(view, filters.location)
+  return facetsOf(await loadCells(view, places, filters), filters)
 }
 
 /**
@@ -156,14 +115,11 @@ export async function countFacets(viewer: ViewerFacts, filters: Filters): Promis
  * unknown place. Of the precise filters, only tries those whose count needs no further scan of the market; for the
  * place, scans once more.
  */
-export async function relaxations(viewer: ViewerFacts, filters: Filters): Promise<Relaxation[]> {
-  const market = await readMarketSnapshot()
-  const { places, ignoredTerm } = await placesOfSearch(market, viewer, filters.location)
+export async function relaxations(view: MarketView, filters: Filters): Promise<Relaxation[]> {
+  const { places, ignoredTerm } = await placesOfSearch(view, filters.location)
   const asked = ignoredTerm === null ? filters : { ...filters, location: undefined }
-  const count = async (search: Filters) => {
-    const there = search.location === undefined ? null : places
-    return totalOf(await loadCells(market, viewer, there, search), search)
-  }
+  const count = (search: Filters) =>
+    countListings(view, search, search.location === undefined ? null : places)
   const total = await count(asked)
   const tried = activeFilters(asked).filter(
     ({ name }) => COUNTED.has(name) || !isPrecise(withoutFilter(asked, name)),

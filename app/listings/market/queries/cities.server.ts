@@ -1,11 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { fold } from '#app/lib/visible-text.ts'
-import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
-import { readMarketSnapshot } from './market-version.server.ts'
-import { listCountedPlaces, nearestNames, searchable } from './places.server.ts'
-
-/** A city, region or country in which the viewer may see `count` listings on the market. */
-type PlaceSuggestion = { city: string; country: string; count: number }
+import type { MarketView } from './market-version.server.ts'
+import { listCountedPlaces, nearestNames, type Searchable, searchable } from './places.server.ts'
 
 /** A row of the city table, with the WGS 84 coordinates of its centre if known. */
 export type CityChoice = {
@@ -29,22 +25,19 @@ function matchScore(names: readonly string[], term: string): number {
  * Places for the location search by name or alias, ignoring diacritics and, if nothing matches, typos; best match first
  * (PUB-048). Without a term, the cities with the most listings.
  */
-export async function suggestPlaces(
-  viewer: ViewerFacts,
-  term: string,
-  limit = 8,
-): Promise<PlaceSuggestion[]> {
+export async function suggestPlaces(view: MarketView, term: string, limit = 8) {
   const folded = fold(term)
-  const places = await listCountedPlaces(await readMarketSnapshot(), viewer)
-  if (folded === '')
-    return places.slice(0, limit).map(({ city, country, listings }) => ({ city, country, count: listings }))
-  const all = searchable(places)
-  const found = all
-    .filter(({ names }) => names.some((name) => name.includes(folded)))
-    .toSorted((a, b) => matchScore(b.names, folded) - matchScore(a.names, folded))
-  return (found.length > 0 ? found : nearestNames(all, folded))
+  const places = await listCountedPlaces(view)
+  return (folded === '' ? places : matches(searchable(places), folded))
     .slice(0, limit)
     .map(({ city, country, count }) => ({ city, country, count }))
+}
+
+function matches(all: readonly Searchable[], term: string): readonly Searchable[] {
+  const found = all
+    .filter(({ names }) => names.some((name) => name.includes(term)))
+    .toSorted((a, b) => matchScore(b.names, term) - matchScore(a.names, term))
+  return found.length > 0 ? found : nearestNames(all, term)
 }
 
 /** All cities with their aliases, for the editor's field and map (ADM-117, decision 27). */

@@ -2,16 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { accessLadder } from '#app/listings/visibility/access-ladder.ts'
 import type { ListingRow } from '#app/listings/visibility/facts.ts'
-import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { countListings } from './cells.server.ts'
-import { readMarketSnapshot, loadOwnRights } from './market-version.server.ts'
+import { viewMarket } from './market-version.server.ts'
 import { listCountedPlaces } from './places.server.ts'
 import { presentCards } from './search-listings.server.ts'
 
 /** The market on the landing page, as a guest's projections show it. */
 export type FrontPage = Awaited<ReturnType<typeof readFrontPage>>
 
-const GUEST: ViewerFacts = { isAdmin: false, companyId: null }
 const MAX_CARDS = 3
 
 /** The newest public listings and samples for sale or reserved, since private ones have nothing to show. */
@@ -36,18 +34,17 @@ async function readRows() {
 
 /** Cached per version of the market, until the clock changes a card. */
 export async function readFrontPage() {
-  const market = await readMarketSnapshot()
+  const view = await viewMarket({ isAdmin: false, companyId: null })
   let changesAt: Date | null = null
-  return market.pages.once(
+  return view.market.pages.once(
     'front',
     async () => {
-      const rights = await loadOwnRights(market, GUEST)
       const [{ newest, sample, illustrative }, listings, places] = await Promise.all([
         readRows(),
-        countListings(market, GUEST, { sort: 'newest' }, null),
-        listCountedPlaces(market, GUEST),
+        countListings(view, { sort: 'newest' }, null),
+        listCountedPlaces(view),
       ])
-      const { cards, nextChange } = await presentCards(market, GUEST, rights, newest)
+      const { cards, nextChange } = await presentCards(view, newest)
       changesAt = nextChange
       const ladder = sample ? accessLadder(sample) : null
       return { cards, listings, illustrative, cities: places.length, ladder }

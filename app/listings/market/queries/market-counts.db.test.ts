@@ -19,7 +19,7 @@ import { selectRows } from '#test/world/rows.ts'
 import type { Filters } from '../filters.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { suggestPlaces } from './cities.server.ts'
-import { readMarketSnapshot } from './market-version.server.ts'
+import { readMarketSnapshot, viewMarket } from './market-version.server.ts'
 import { searchListings } from './search-listings.server.ts'
 import { isDeepRun } from '#test/runs.ts'
 
@@ -104,7 +104,7 @@ describe('the counted market', () => {
               for (const [name, viewer] of cast.viewers) {
                 const seen = await seenBy(viewer)
                 for (const asked of searches) await expectExact(name, viewer, seen, asked)
-                const cities = await suggestPlaces(viewerFactsOf(viewer), '', 50)
+                const cities = await suggestPlaces(await viewMarket(viewerFactsOf(viewer)), '', 50)
                 const counts = Object.fromEntries(cities.map(({ city, count }) => [fold(city), count]))
                 expect(counts, name).toEqual(byFolded(citiesByHand(seen)))
               }
@@ -172,14 +172,14 @@ describe('the counted market', () => {
     const start = Date.now()
     await aGrant(listing.id, holder, { endsAt: new Date(start + 30_000) })
     const asked: Filters = { sort: 'newest', location: 'ustka' }
-    const search = () => searchListings(viewerFactsOf(holder), asked)
+    const search = async () => searchListings(await viewMarket(viewerFactsOf(holder)), asked)
     const first = await search()
     expect(first).toMatchObject({ count: 1, ignoredTerm: null })
     expect(await search()).toBe(first)
     setClock(() => new Date(start + 30_001))
     expect(await search()).toMatchObject({ ignoredTerm: 'ustka' })
     const owner = viewerFactsOf(seller)
-    const badge = async () => (await searchListings(owner, asked)).cards[0]?.isNew
+    const badge = async () => (await searchListings(await viewMarket(owner), asked)).cards[0]?.isNew
     expect(await badge()).toBe(true)
     setClock(() => new Date(start + 1.2 * 86_400_000))
     expect(await badge()).toBe(false)

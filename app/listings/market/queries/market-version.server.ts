@@ -21,10 +21,6 @@ class ResultCache {
     this.#limit = limit
   }
 
-  has(key: string): boolean {
-    return this.#cached.has(key)
-  }
-
   /** The cached result for a key; `until` returns the time at which the clock alone changes it. */
   async once<T>(key: string, make: () => Promise<T>, until?: (value: T) => Date | null): Promise<T> {
     const at = now().getTime()
@@ -146,8 +142,16 @@ export type OwnRights = {
   endsAt: Date | null
 }
 
+/** The market at one version as a viewer sees it; a request reads it once. */
+export type MarketView = { market: MarketSnapshot; viewer: ViewerFacts; rights: OwnRights }
+
+export async function viewMarket(viewer: ViewerFacts): Promise<MarketView> {
+  const market = await readMarketSnapshot()
+  return { market, viewer, rights: await loadOwnRights(market, viewer) }
+}
+
 /** The rights of a viewer's company, cached per version of the market until the next grant ends. */
-export function loadOwnRights(market: MarketSnapshot, viewer: ViewerFacts): Promise<OwnRights> {
+function loadOwnRights(market: MarketSnapshot, viewer: ViewerFacts): Promise<OwnRights> {
   const audience = audienceOf(viewer)
   const { companyId } = viewer
   if (audience !== 'member' || companyId === null) {

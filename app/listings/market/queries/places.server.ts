@@ -1,49 +1,43 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { fold } from '#app/lib/visible-text.ts'
-import { audienceOf, LENSES, type ViewerFacts } from '#app/listings/visibility/policy.ts'
+import { audienceOf, LENSES } from '#app/listings/visibility/policy.ts'
 import {
   CENTRE,
   type Centre,
-  type MarketSnapshot,
+  type MarketView,
   type OwnRights,
-  loadOwnRights,
   type Region,
   regionsSql,
 } from './market-version.server.ts'
 
-/** A place in which a viewer may see listings on the market: `place` is the folded name, `names` are all its names. */
-type CountedPlace = {
+/** A city, region or country in which a viewer may see `count` listings on the market; `names` are all its names, folded. */
+export type Searchable = { city: string; country: string; names: readonly string[]; count: number }
+
+/** A city, with its main folded name. */
+type CountedPlace = Searchable & {
   place: string
-  city: string
-  country: string
-  names: readonly string[]
   regions: readonly Region[]
-  listings: number
   /** The city's agreed centre, if it is known. */
   centre: Centre | null
 }
 
 /** The places in which this viewer may see a listing, most listings first (PUB-048). */
-export async function listCountedPlaces(
-  market: MarketSnapshot,
-  viewer: ViewerFacts,
-): Promise<readonly CountedPlace[]> {
-  const rights = await loadOwnRights(market, viewer)
-  const places = await readPlaces(market, viewer)
-  return rights.closed.length > 0 ? withRights(places, rights) : places
+export async function listCountedPlaces(view: MarketView): Promise<readonly CountedPlace[]> {
+  const places = await readPlaces(view)
+  return view.rights.closed.length > 0 ? withRights(places, view.rights) : places
 }
 
-function readPlaces(market: MarketSnapshot, viewer: ViewerFacts): Promise<readonly CountedPlace[]> {
+function readPlaces({ market, viewer }: MarketView): Promise<readonly CountedPlace[]> {
   const audience = audienceOf(viewer)
   return market.counts.once(`places ${audience}`, async () => {
     const { rows } = await sql<CountedPlace>`
-      select p.place, p.listings, coalesce(c.name, t.location, p.place) as city,
+      select p.place, p.count, coalesce(c.name, t.location, p.place) as city,
         coalesce(c.country, t.country, '') as country,
         array[p.place] || array(select a.folded from city_aliases a where a.city_id = c.id) as names,
         ${regionsSql(sql.ref('c.id'))} as regions, ${CENTRE} as centre
       from (
-        select place, sum(n)::bigint as listings from (
+        select place, sum(n)::bigint as count from (
           select place, listings as n from market_places where audience = ${audience}
           union all select place, change from market_changes where audience = ${audience}) as s
         where place <> '' group by place having sum(n) > 0) as p
@@ -52,7 +46,7 @@ function readPlaces(market: MarketSnapshot, viewer: ViewerFacts): Promise<readon
           select l.location, l.country from listings l
           where c.id is null and l.on_market and l.place = p.place and l.openness <= ${LENSES[audience].placeTo}
           order by l.id limit 1) as t on true
-      order by p.listings desc, p.place`.execute(db())
+      order by p.count desc, p.place`.execute(db())
     return rows
   })
 }
@@ -64,10 +58,10 @@ function withRights(places: readonly CountedPlace[], rights: OwnRights): Counted
     const { place, location, country, aliases, regions, centre } = row
     const known = byPlace.get(place)
     const names = [place, ...aliases]
-    const found = known ?? { place, city: row.city ?? location, country, names, regions, listings: 0, centre }
-    byPlace.set(place, { ...found, listings: found.listings + 1, centre: found.centre ?? centre })
+    const found = known ?? { place, city: row.city ?? location, country, names, regions, count: 0, centre }
+    byPlace.set(place, { ...found, count: found.count + 1, centre: found.centre ?? centre })
   }
-  return [...byPlace.values()].toSorted((a, b) => b.listings - a.listings || (a.place < b.place ? -1 : 1))
+  return [...byPlace.values()].toSorted((a, b) => b.count - a.count || (a.place < b.place ? -1 : 1))
 }
 
 /** A region or country by its folded name; part of a name finds nothing, since it would match half the market. */
@@ -78,33 +72,27 @@ const isWithin = ({ regions, country }: CountedPlace, folded: string) =>
  * The cities one of whose names contains the term, and those in a region or country of that name (PUB-048); null for
  * everywhere. For a place without a match, the nearest name that has one (PUB-058).
  */
-export async function placesOfSearch(
-  market: MarketSnapshot,
-  viewer: ViewerFacts,
-  location: string | undefined,
-) {
+export async function placesOfSearch(view: MarketView, location: string | undefined) {
   const everywhere = { places: null, ignoredTerm: null, meant: null }
   if (location === undefined) return everywhere
   const folded = fold(location)
-  const all = await listCountedPlaces(market, viewer)
+  const all = await listCountedPlaces(view)
   const found = all.filter((one) => one.names.some((name) => name.includes(folded)) || isWithin(one, folded))
   if (found.length > 0) return { ...everywhere, places: found.map(({ place }) => place) }
   const [nearest] = nearestNames(searchable(all), folded)
   return { places: null, ignoredTerm: location, meant: nearest?.city ?? null }
 }
 
-type Searchable = { city: string; country: string; names: readonly string[]; count: number }
-
+/** Cities, then their regions and countries. */
 export function searchable(places: readonly CountedPlace[]): Searchable[] {
   const wider = new Map<string, Searchable>()
   const add = (name: string, names: readonly string[], country: string, count: number) =>
     wider.set(name, { city: name, country, names, count: count + (wider.get(name)?.count ?? 0) })
-  for (const { country, regions, listings } of places) {
-    for (const { name, names } of regions) add(name, names, `region, ${country}`, listings)
-    if (country !== '') add(country, [fold(country)], 'country', listings)
+  for (const { country, regions, count } of places) {
+    for (const { name, names } of regions) add(name, names, `region, ${country}`, count)
+    if (country !== '') add(country, [fold(country)], 'country', count)
   }
-  const cities = places.map(({ listings: count, ...one }) => ({ ...one, count }))
-  return [...cities, ...wider.values()]
+  return [...places, ...wider.values()]
 }
 
 /** Names with one letter wrong, missing, doubled or swapped, or two in a long word; nearest first. */

@@ -1,21 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { ListingRow } from '#app/listings/visibility/facts.ts'
-import {
-  audienceOf,
-  FULL_LENS,
-  type Lens,
-  LENSES,
-  type ViewerFacts,
-} from '#app/listings/visibility/policy.ts'
+import { audienceOf, FULL_LENS, type Lens, LENSES } from '#app/listings/visibility/policy.ts'
 import type { Filters } from '../filters.ts'
 import type { MapPin, ResultMap } from '../result-map.ts'
-import {
-  type MarketSnapshot,
-  readMarketSnapshot,
-  type OwnRights,
-  loadOwnRights,
-} from './market-version.server.ts'
+import type { MarketView } from './market-version.server.ts'
 import { listCountedPlaces, placesOfSearch } from './places.server.ts'
 import { inScanQueue, meetsPreciseSql } from './precise.server.ts'
 import { conditions, keyOf, presentCards } from './search-listings.server.ts'
@@ -26,25 +15,24 @@ const MAX_PINS = 200
 type Row = { at: string; matches: number } & ({ id: null } | ListingRow)
 
 /** The whole result of a search by place, as this viewer may see it. Cached like the pages of the list. */
-export async function loadResultMap(viewer: ViewerFacts, filters: Filters): Promise<ResultMap> {
-  const market = await readMarketSnapshot()
-  const rights = await loadOwnRights(market, viewer)
+export function loadResultMap(view: MarketView, filters: Filters): Promise<ResultMap> {
   const asked: Filters = { ...filters, sort: 'newest', after: undefined, before: undefined }
-  return market.precise.once(
-    `map ${rights.key} ${keyOf(asked)}`,
+  return view.market.precise.once(
+    `map ${view.rights.key} ${keyOf(asked)}`,
     async () => {
-      const { places } = await placesOfSearch(market, viewer, asked.location)
-      const rows = await inScanQueue(() => readRows({ viewer, rights, filters: asked, places }))
-      return toResultMap(market, viewer, rights, rows)
+      const { places } = await placesOfSearch(view, asked.location)
+      return toResultMap(view, await inScanQueue(() => readRows(view, asked, places)))
     },
-    () => rights.endsAt,
+    () => view.rights.endsAt,
   )
 }
 
-type Asked = { viewer: ViewerFacts; rights: OwnRights; filters: Filters; places: readonly string[] | null }
-
 /** Each place with its matches, in one row per pin or one without; matches of a hidden place are at ''. */
-async function readRows({ viewer, rights, filters, places }: Asked): Promise<Row[]> {
+async function readRows(
+  { viewer, rights }: MarketView,
+  filters: Filters,
+  places: readonly string[] | null,
+): Promise<Row[]> {
   const closed = rights.closed.map(({ id }) => id)
   const branch = (through: Lens, which: RawBuilder<unknown>) => sql`
     select l.id, case when l.openness <= ${sql.lit(through.placeTo)} then l.place else '' end as at,
@@ -66,13 +54,8 @@ async function readRows({ viewer, rights, filters, places }: Asked): Promise<Row
   return rows
 }
 
-async function toResultMap(
-  market: MarketSnapshot,
-  viewer: ViewerFacts,
-  rights: OwnRights,
-  rows: readonly Row[],
-): Promise<ResultMap> {
-  const named = new Map((await listCountedPlaces(market, viewer)).map((one) => [one.place, one]))
+async function toResultMap(view: MarketView, rows: readonly Row[]): Promise<ResultMap> {
+  const named = new Map((await listCountedPlaces(view)).map((one) => [one.place, one]))
   const found = new Map<string, ResultMap['places'][number]>()
   let hidden = 0
   for (const { at, matches } of rows) {
@@ -83,7 +66,7 @@ async function toResultMap(
     }
   }
   const pinned = rows.filter((row) => row.id !== null)
-  const { cards } = await presentCards(market, viewer, rights, pinned)
+  const { cards } = await presentCards(view, pinned)
   const bySlug = new Map(pinned.map(({ slug, at }) => [slug, at]))
   for (const { slug, title, propertyType, figures, position } of cards) {
     if (!position) continue

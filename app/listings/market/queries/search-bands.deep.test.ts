@@ -5,6 +5,7 @@ import { aDeveloper } from '#test/world/listings.ts'
 import { selectRow } from '#test/world/rows.ts'
 import { readFilters } from '../filter-schema.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { viewMarket } from './market-version.server.ts'
 import { searchListings } from './search-listings.server.ts'
 
 await testDatabase()
@@ -74,7 +75,8 @@ test('every field of a listing is stored and read back; new, verified and privat
   })
   for (const derived of ['isNew', 'isVerified', 'isPrivate']) expect(row).not.toHaveProperty(derived)
   const newestCard = async () =>
-    (await searchListings(viewerFactsOf(investor), readFilters(new URLSearchParams()))).cards[0]
+    (await searchListings(await viewMarket(viewerFactsOf(investor)), readFilters(new URLSearchParams())))
+      .cards[0]
   expect(await newestCard()).toMatchObject({ title: fields.title, isPrivate: true })
   const tomorrow = new Date(Date.now() + 86_400_000)
   await aMarketListing({ companyId: company.id, title: 'Open Kamienica', firstApprovedAt: tomorrow })

@@ -9,6 +9,7 @@ import { readFilters } from '../filter-schema.ts'
 import type { Filters } from '../filters.ts'
 import { PROPERTY_TYPES, RISK_PROFILES, type Visibility, VISIBILITIES } from '#app/listings/schema.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { viewMarket } from './market-version.server.ts'
 import { searchListings } from './search-listings.server.ts'
 
 await testDatabase()
@@ -54,12 +55,12 @@ const viewers = {
 async function allPages(viewer: Viewer, filters: Filters) {
   const facts = viewerFactsOf(viewer)
   const slugs: string[] = []
-  let page = await searchListings(facts, filters)
+  let page = await searchListings(await viewMarket(facts), filters)
   const { count, ignoredTerm } = page
   for (let turn = 0; turn < 10; turn += 1) {
     slugs.push(...page.cards.map(({ slug }) => slug))
     if (!page.after) break
-    page = await searchListings(facts, { ...filters, after: page.after })
+    page = await searchListings(await viewMarket(facts), { ...filters, after: page.after })
   }
   return { slugs, count, ignoredTerm }
 }
@@ -79,11 +80,17 @@ describe('search', () => {
 
   test('a cursor reveals nothing that is off the market', async () => {
     const hidden = await selectRow('listings', { onMarket: false })
-    const plain = await searchListings(viewerFactsOf(GUEST), readFilters(new URLSearchParams()))
+    const plain = await searchListings(
+      await viewMarket(viewerFactsOf(GUEST)),
+      readFilters(new URLSearchParams()),
+    )
     for (const name of ['after', 'before'])
       for (const slug of [hidden.slug, 'no-such-listing', String(plain.after).toLowerCase()]) {
         const asked = readFilters(new URLSearchParams({ [name]: slug }))
-        expect(await searchListings(viewerFactsOf(GUEST), asked)).toEqual({ ...plain, isLost: true })
+        expect(await searchListings(await viewMarket(viewerFactsOf(GUEST)), asked)).toEqual({
+          ...plain,
+          isLost: true,
+        })
       }
   })
 
@@ -92,16 +99,26 @@ describe('search', () => {
     async (sort) => {
       const facts = viewerFactsOf(holder)
       const filters = readFilters(new URLSearchParams({ sort }))
-      const first = await searchListings(facts, filters)
-      const second = await searchListings(facts, { ...filters, after: first.after ?? undefined })
-      const third = await searchListings(facts, { ...filters, after: second.after ?? undefined })
+      const first = await searchListings(await viewMarket(facts), filters)
+      const second = await searchListings(await viewMarket(facts), {
+        ...filters,
+        after: first.after ?? undefined,
+      })
+      const third = await searchListings(await viewMarket(facts), {
+        ...filters,
+        after: second.after ?? undefined,
+      })
       const gone = [first.cards.at(-1)?.slug, third.cards.at(0)?.slug].map(String)
       for (const slug of gone) await updateRows('listings', { slug }, { listed: false })
-      expect(await searchListings(facts, { ...filters, after: first.after ?? undefined })).toMatchObject({
+      expect(
+        await searchListings(await viewMarket(facts), { ...filters, after: first.after ?? undefined }),
+      ).toMatchObject({
         cards: second.cards,
         isLost: false,
       })
-      expect(await searchListings(facts, { ...filters, before: third.before ?? undefined })).toMatchObject({
+      expect(
+        await searchListings(await viewMarket(facts), { ...filters, before: third.before ?? undefined }),
+      ).toMatchObject({
         cards: second.cards,
         isLost: false,
       })
@@ -111,8 +128,11 @@ describe('search', () => {
 
   test('a price cursor works only for viewers who see the same prices', async () => {
     const filters = readFilters(new URLSearchParams('sort=price-low'))
-    const { after } = await searchListings(viewerFactsOf(await anAdmin()), filters)
-    const found = await searchListings(viewerFactsOf(GUEST), { ...filters, after: after ?? undefined })
+    const { after } = await searchListings(await viewMarket(viewerFactsOf(await anAdmin())), filters)
+    const found = await searchListings(await viewMarket(viewerFactsOf(GUEST)), {
+      ...filters,
+      after: after ?? undefined,
+    })
     expect(found.isLost).toBe(true)
   })
 })

@@ -2,14 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { type EitherWay, pageEitherWay } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
-import {
-  audienceOf,
-  FULL_LENS,
-  type Lens,
-  LENSES,
-  projectionOf,
-  type ViewerFacts,
-} from '#app/listings/visibility/policy.ts'
+import { audienceOf, FULL_LENS, type Lens, LENSES, projectionOf } from '#app/listings/visibility/policy.ts'
 import type { ListingRow } from '#app/listings/visibility/facts.ts'
 import { type ListingCard, presentCard } from '#app/listings/visibility/present-card.ts'
 import { newUntil } from '#app/listings/visibility/present.ts'
@@ -17,12 +10,7 @@ import { verifiedUntil } from '#app/listings/visibility/verified.server.ts'
 import { PRICE_BAND_NUMBERS, SIZE_BAND_NUMBERS, YIELD_BAND_NUMBERS } from '../cell-counts.ts'
 import { choicesOf, type Filters, PARAMETERS, PRICE_BANDS, type Sort } from '../filters.ts'
 import { countListings } from './cells.server.ts'
-import {
-  type MarketSnapshot,
-  readMarketSnapshot,
-  type OwnRights,
-  loadOwnRights,
-} from './market-version.server.ts'
+import type { MarketSnapshot, MarketView } from './market-version.server.ts'
 import { decryptCursor, type Position, encryptCursor } from './list-cursor.server.ts'
 import { placesOfSearch } from './places.server.ts'
 import { inScanQueue, isPrecise, meetsPreciseSql } from './precise.server.ts'
@@ -47,9 +35,8 @@ export type ListingPage = {
  * was shown. The result is cached for all viewers with the same rights at one version of the market, so it must contain
  * nothing beyond these rights.
  */
-export async function searchListings(viewer: ViewerFacts, asked: Filters): Promise<ListingPage> {
-  const market = await readMarketSnapshot()
-  const rights = await loadOwnRights(market, viewer)
+export function searchListings(view: MarketView, asked: Filters): Promise<ListingPage> {
+  const { market, viewer, rights } = view
   let changesAt: Date | null = rights.endsAt
   const from = decryptCursor(asked.after ?? asked.before, asked.sort, viewer)
   const isClosed = (row: PlacedRow) => rights.closed.some(({ id }) => id === row.id)
@@ -58,12 +45,12 @@ export async function searchListings(viewer: ViewerFacts, asked: Filters): Promi
   return market.pages.once(
     `page ${rights.key} ${keyOf(asked)} ${JSON.stringify(from)}`,
     async () => {
-      const { places, ignoredTerm, meant } = await placesOfSearch(market, viewer, asked.location)
+      const { places, ignoredTerm, meant } = await placesOfSearch(view, asked.location)
       const [found, count] = await Promise.all([
-        readPage({ viewer, rights, filters: asked, places, from }),
-        countListings(market, viewer, asked, places),
+        readPage({ ...view, filters: asked, places, from }),
+        countListings(view, asked, places),
       ])
-      const { cards, nextChange } = await presentCards(market, viewer, rights, found.rows)
+      const { cards, nextChange } = await presentCards(view, found.rows)
       changesAt = earliest(changesAt, nextChange)
       return {
         cards,
@@ -87,9 +74,7 @@ function earliest(a: Date | null, b: Date | null): Date | null {
 }
 
 export async function presentCards(
-  market: MarketSnapshot,
-  viewer: ViewerFacts,
-  rights: OwnRights,
+  { market, viewer, rights }: MarketView,
   rows: readonly ListingRow[],
 ): Promise<{ cards: ListingCard[]; nextChange: Date | null }> {
   await loadVerified(market, rows)
@@ -119,13 +104,7 @@ async function loadVerified(market: MarketSnapshot, rows: readonly ListingRow[])
   for (const [id, found] of await verifiedUntil(unknown)) market.verified.set(id, found)
 }
 
-type PageQuery = {
-  viewer: ViewerFacts
-  rights: OwnRights
-  filters: Filters
-  places: readonly string[] | null
-  from: Position | null
-}
+type PageQuery = MarketView & { filters: Filters; places: readonly string[] | null; from: Position | null }
 
 type PlacedRow = ListingRow & Position
 

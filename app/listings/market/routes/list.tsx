@@ -20,6 +20,7 @@ import { listSavedSearches } from '#app/listings/marks/queries/saved-searches.se
 import { CompareTray } from '#app/listings/marks/ui/compare-tray.tsx'
 import { suggestPlaces } from '../queries/cities.server.ts'
 import { countFacets, relaxations } from '../queries/cells.server.ts'
+import { type MarketView, viewMarket } from '../queries/market-version.server.ts'
 import { ScanQueueFull } from '../queries/precise.server.ts'
 import { loadResultMap } from '../queries/result-map.server.ts'
 import { type ListingPage, searchListings } from '../queries/search-listings.server.ts'
@@ -28,7 +29,7 @@ import { ListingFilters } from '../ui/listing-filters.tsx'
 import { ListingResults } from '../ui/listing-results.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { rethrowRefusal } from '#app/lib/refusal-body.ts'
-import { type ViewerFacts, viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import type { Route } from './+types/list'
 import { brand, pageTitle } from '#app/lib/identity.ts'
@@ -80,8 +81,8 @@ const FEW_MATCHES = 3
  * If the queue is full, the list appears without the map. Equal searches share one read, which fails for all of them if the
  * first sender disconnects, so it is retried once.
  */
-async function mapOrNull(viewer: ViewerFacts, filters: Filters) {
-  const read = () => loadResultMap(viewer, filters)
+async function mapOrNull(view: MarketView, filters: Filters) {
+  const read = () => loadResultMap(view, filters)
   try {
     return await read().catch(read)
   } catch (error) {
@@ -93,17 +94,17 @@ async function mapOrNull(viewer: ViewerFacts, filters: Filters) {
 
 /** The results with the counts of every choice and, for few results, the filters to remove. */
 async function search(viewer: Viewer, filters: Filters, isMap: boolean) {
-  const facts = viewerFactsOf(viewer)
+  const view = await viewMarket(viewerFactsOf(viewer))
   const [page, facets, places, placed] = await Promise.all([
-    searchListings(facts, filters),
-    countFacets(facts, filters),
-    suggestPlaces(facts, ''),
-    isMap ? mapOrNull(facts, filters) : null,
+    searchListings(view, filters),
+    countFacets(view, filters),
+    suggestPlaces(view, ''),
+    isMap ? mapOrNull(view, filters) : null,
   ])
   const { ignoredTerm, count, cards } = page
   const isShort = ignoredTerm !== null || count < FEW_MATCHES
   const unknown = ignoredTerm === null ? null : SEARCH.unknown(ignoredTerm, cards.length === 0)
-  const offers = isShort ? await relaxations(facts, filters) : []
+  const offers = isShort ? await relaxations(view, filters) : []
   return { page, unknown, facets, places, placed, offers }
 }
 
