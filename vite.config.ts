@@ -59,7 +59,7 @@ const together = [
   { name: 'file-check', test: /app\/(ui\/file-check|lib\/(pictures|file-size))/, priority: 2 },
   {
     name: 'cards',
-    test: /app\/listings\/(ui\/(listing-(card|picture)|shown-figure|unlock-texts)|marks\/(texts|compare-store|ui\/(favorite|compare-to)))/,
+    test: /app\/listings\/(ui\/(listing-(card|picture)|shown-figure|unlock-texts)|marks\/(post-mark|compare-store|ui\/(favorite|compare-to)))/,
     priority: 1,
   },
   {

@@ -7,7 +7,7 @@ import { formText } from '#app/lib/form.ts'
 import { refusal, statusOf } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { isUnapproved, type Member, standingOf, type Viewer } from '#app/lib/viewer.ts'
-import type { MarkResult } from './texts.ts'
+import type { MarkResult } from './post-mark.ts'
 
 /** The owner of a viewer's saved items: the tab for a guest, otherwise the account. Unapproved members cannot compare. */
 export function markOwnerOf(viewer: Viewer) {

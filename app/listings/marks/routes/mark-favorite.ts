@@ -5,7 +5,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { canSaveItems, markResponse, refuseSaving } from '../response.server.ts'
 import { addFavorite, removeFavorite } from '../commands/favorites.server.ts'
-import { MARK_TOASTS } from '../texts.ts'
+import { MARK_TOASTS } from '../post-mark.ts'
 import type { Route } from './+types/mark-favorite'
 
 const favoriteSchema = z.object({ slug: z.string().min(1).max(140), on: z.enum(['yes', 'no']) })

@@ -5,7 +5,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { canSaveItems, markResponse, refuseSaving } from '../response.server.ts'
 import { saveSearch } from '../commands/saved-searches.server.ts'
 import { criteriaOf, saveSearchSchema } from '../schema.ts'
-import { MARK_TOASTS } from '../texts.ts'
+import { MARK_TOASTS } from '../post-mark.ts'
 import type { Route } from './+types/save-search'
 
 const NOT_SAVED = 'Search not saved'

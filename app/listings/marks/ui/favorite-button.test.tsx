@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { currentToast, dismissToast } from '#app/ui/toast-store.ts'
-import { MARK_TOASTS } from '../texts.ts'
+import { MARK_TOASTS } from '../post-mark.ts'
 import { FavoriteButton } from './favorite-button.tsx'
 
 afterEach(() => {

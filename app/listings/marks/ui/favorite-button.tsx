@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { withSignInLinks } from '#app/account/kept/ui/sign-in-links.tsx'
 import { showToast } from '#app/ui/toast-store.ts'
-import { MARK_TOASTS, postMark } from '../texts.ts'
+import { MARK_TOASTS, postMark } from '../post-mark.ts'
 
 type Props = {
   slug: string

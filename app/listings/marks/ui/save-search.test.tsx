@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { currentToast, dismissToast } from '#app/ui/toast-store.ts'
-import { MARK_TOASTS } from '../texts.ts'
+import { MARK_TOASTS } from '../post-mark.ts'
 import { SaveSearch } from './save-search.tsx'
 
 afterEach(() => {

@@ -7,7 +7,7 @@ import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
 import { asUserAction } from '#app/ui/live-load.ts'
 import { showToast } from '#app/ui/toast-store.ts'
 import { MARK_LIMITS, SEARCH_ALERTS } from '../limits.ts'
-import { MARK_TOASTS, postMark } from '../texts.ts'
+import { MARK_TOASTS, postMark } from '../post-mark.ts'
 
 const DIALOG = 'save-search'
 const icon = <Bookmark aria-hidden="true" className="size-4" strokeWidth={1.75} />
