@@ -55,6 +55,13 @@ export type Member = {
 type Guest = { kind: 'guest' }
 export type Viewer = Guest | Member
 
+/** What a viewer's standing and rights depend on. */
+export type StandingFacts =
+  | Guest
+  | (Pick<Member, 'kind' | 'role' | 'suspended'> & {
+      company: Pick<ViewerCompany, 'id' | 'status' | 'suspended'> | null
+    })
+
 export const GUEST: Guest = { kind: 'guest' }
 
 declare const approved: unique symbol
@@ -68,7 +75,7 @@ export type AdminViewer = Member & { readonly [admin]: true }
 export const viewerContext = createContext<Viewer>(GUEST)
 
 /** The standing that the gate uses (PUB-189, PUB-190 to PUB-193, decision 11). */
-export function standingOf(viewer: Viewer): Standing {
+export function standingOf(viewer: StandingFacts): Standing {
   if (viewer.kind === 'guest') return 'guest'
   if (viewer.suspended) return 'suspended'
   if (viewer.role === 'admin') return 'admin'

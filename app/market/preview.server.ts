@@ -4,7 +4,7 @@ import { firstOf } from '#app/db/keyset.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { CARRIED_OVER_TOPIC } from './store-figures.server.ts'
 import { compareSets, type FigureChange } from './compare-sets.server.ts'
-import { MARKET_COUNTRIES, type MarketCountry, NEEDED_FIGURES, type Topic, TOPICS } from './schema.ts'
+import { hasNeededFigures, MARKET_COUNTRIES, type MarketCountry, type Topic, TOPICS } from './schema.ts'
 
 const SETS_PAGE = 25
 
@@ -123,13 +123,10 @@ async function findIncompleteCountries(id: number, citedOnly: boolean): Promise<
     left join market_points p on p.series_id = s.id and not (p.illustrative and ${citedOnly})
     where c.enabled
     group by c.country, s.topic`.execute(db())
-  const enabled = [...new Set(rows.map(({ country }) => country))].toSorted()
-  return enabled
-    .filter((country) =>
-      Object.entries(NEEDED_FIGURES).some(
-        ([topic, min]) =>
-          (rows.find((row) => row.country === country && row.topic === topic)?.points ?? 0) < min,
-      ),
-    )
+  const byCountry = Map.groupBy(rows, ({ country }) => country)
+  return [...byCountry]
+    .filter(([, own]) => !hasNeededFigures(new Map(own.map(({ topic, points }) => [topic, points]))))
+    .map(([country]) => country)
+    .toSorted()
     .map(countryName)
 }

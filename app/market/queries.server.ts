@@ -7,13 +7,13 @@ import {
   type CityFigures,
   type CountryChoice,
   EXPLORER_CITIES,
+  hasNeededFigures,
   HOME_COUNTRIES,
   type HomeCountry,
   MARKET_COUNTRIES,
   type MarketAssetType,
   type MarketMarks,
   type MarketSeries,
-  NEEDED_FIGURES,
   type RegionalFigures,
   SELECTABLE_COUNTRIES,
   seriesKey,
@@ -163,7 +163,7 @@ async function countryChoices<Code extends HomeCountry>(
       code,
       name: MARKET_COUNTRIES[code],
       enabled: stored.some(({ country, enabled }) => country === code && enabled),
-      hasFigures: Object.entries(NEEDED_FIGURES).every(([topic, min]) => (counts.get(topic) ?? 0) >= min),
+      hasFigures: hasNeededFigures(counts),
     }
   })
 }

@@ -66,6 +66,10 @@ export const NEEDED_FIGURES = {
   'cre.yield': 1,
 } as const satisfies Partial<Record<Topic, number>>
 
+/** Whether a country with these numbers of figures per topic can be switched on. */
+export const hasNeededFigures = (counts: ReadonlyMap<string | null, number>) =>
+  Object.entries(NEEDED_FIGURES).every(([topic, min]) => (counts.get(topic) ?? 0) >= min)
+
 /** A figure with its source. `illustrative` is marked at each point, not only at the chart (PUB-014). */
 export type MarketPoint = {
   /** In the source's notation: `2024`, `2025-Q1`, `2025-H1`, `2025-9M`, `2025-03`, a day, or `2024/2025`. */

@@ -62,6 +62,14 @@ export type SeriesPick = {
   tone?: ChartTone | undefined
 }
 
+/** A line of a chart; `shortLabel` names it where there is little room. */
+export const pick = (
+  series: MarketSeries | undefined,
+  label: string,
+  tone: ChartTone | undefined,
+  shortLabel?: string,
+): SeriesPick => ({ series, label, tone, shortLabel })
+
 /** A figure with its unit in a sentence: "9.1%", "€4.5 billion", "36.56 million people". */
 export function amountText(value: number, unit: string, digits?: number): string {
   const figure = figureText(value, digits)

@@ -4,7 +4,7 @@ import {
   type SelectableCountry,
   type Topic,
 } from '#app/market/schema.ts'
-import type { Find, SeriesPick } from './charts.ts'
+import { type Find, pick, type SeriesPick } from './charts.ts'
 
 export function peersOf(country: SelectableCountry): SelectableCountry[] {
   return SELECTABLE_COUNTRIES.filter((code) => code !== country)
@@ -24,10 +24,7 @@ export function peerPicks(
   topic: Topic,
   series: string,
 ): SeriesPick[] {
-  return peersOf(country).map((code) => ({
-    series: find(topic, series, code),
-    label: MARKET_COUNTRIES[code],
-    shortLabel: code,
-    tone: 'quiet' as const,
-  }))
+  return peersOf(country).map((code) =>
+    pick(find(topic, series, code), MARKET_COUNTRIES[code], 'quiet', code),
+  )
 }

@@ -1,6 +1,6 @@
 import { MARKET_COUNTRIES, type SelectableCountry } from '#app/market/schema.ts'
 import { barsOf, type BarChartData } from './bars.ts'
-import { chartOf, compact, type Find, type SeriesPick } from './charts.ts'
+import { chartOf, compact, type Find, pick, type SeriesPick } from './charts.ts'
 import { peerPicks } from './countries.ts'
 
 export type Investment = ReturnType<typeof investmentOf>
@@ -18,12 +18,8 @@ const YIELDS = [
 
 /** Yield trends, vacancy, central bank rate and supply pipeline (PUB-133), optionally with peers (PUB-134). */
 export function investmentOf(find: Find, country: SelectableCountry, withPeers: boolean) {
-  const own = (series: SeriesPick['series']): SeriesPick => ({
-    series,
-    label: MARKET_COUNTRIES[country],
-    shortLabel: country,
-    tone: 'first',
-  })
+  const own = (series: SeriesPick['series']) => pick(series, MARKET_COUNTRIES[country], 'first', country)
+  const vacancy = (series: string, region?: string) => find('cre.vacancy', series, country, region)
   const peers = (topic: 'cre.yield' | 'macro.bonds', series: string) =>
     withPeers ? peerPicks(find, country, topic, series) : []
   return {
@@ -32,7 +28,7 @@ export function investmentOf(find: Find, country: SelectableCountry, withPeers: 
         // Poland's office yield is Warsaw's; those of its peers are national.
         const capital = find('cre.yield', series, country, 'Warsaw')
         const line = capital
-          ? { ...own(capital), label: 'Warsaw', shortLabel: 'Warsaw' }
+          ? pick(capital, 'Warsaw', 'first', 'Warsaw')
           : own(find('cre.yield', series, country))
         return chartOf([line, ...peers('cre.yield', series)], {
           label,
@@ -45,24 +41,15 @@ export function investmentOf(find: Find, country: SelectableCountry, withPeers: 
     ),
     vacancy: chartOf(
       [
-        {
-          series: find('cre.vacancy', 'Office vacancy rate', country, 'Warsaw'),
-          label: 'Office, Warsaw',
-          shortLabel: 'Warsaw',
-          tone: 'first',
-        },
-        {
-          series: find('cre.vacancy', 'Office vacancy rate', country, '8 regional cities'),
-          label: 'Office, 8 regional cities',
-          shortLabel: '8 cities',
-          tone: 'third',
-        },
-        {
-          series: find('cre.vacancy', 'Industrial vacancy rate', country),
-          label: 'Industrial',
-          tone: 'second',
-        },
-        { series: find('cre.vacancy', 'Retail vacancy rate', country), label: 'Retail', tone: 'fourth' },
+        pick(vacancy('Office vacancy rate', 'Warsaw'), 'Office, Warsaw', 'first', 'Warsaw'),
+        pick(
+          vacancy('Office vacancy rate', '8 regional cities'),
+          'Office, 8 regional cities',
+          'third',
+          '8 cities',
+        ),
+        pick(vacancy('Industrial vacancy rate'), 'Industrial', 'second'),
+        pick(vacancy('Retail vacancy rate'), 'Retail', 'fourth'),
       ],
       {
         label: 'Vacancy rates',
@@ -73,13 +60,7 @@ export function investmentOf(find: Find, country: SelectableCountry, withPeers: 
       },
     ),
     rate: chartOf(
-      [
-        {
-          series: find('macro.rates', 'NBP reference rate (level from date)', country),
-          label: 'NBP',
-          tone: 'first',
-        },
-      ],
+      [pick(find('macro.rates', 'NBP reference rate (level from date)', country), 'NBP', 'first')],
       {
         label: 'Central bank rate',
         steps: true,
@@ -111,10 +92,8 @@ function volumePeers(find: Find, country: SelectableCountry): SeriesPick[] {
   const tones = ['second', 'fourth'] as const
   const peers = peerPicks(find, country, 'cre.volume', VOLUME).filter(({ series }) => series)
   return [
-    { series: find('cre.volume', VOLUME, 'CEE6'), label: 'Six CEE countries', tone: 'third' },
-    ...peers
-      .slice(0, 2)
-      .map(({ series, label }, index): SeriesPick => ({ series, label, tone: tones[index] })),
+    pick(find('cre.volume', VOLUME, 'CEE6'), 'Six CEE countries', 'third'),
+    ...peers.slice(0, 2).map(({ series, label }, index) => pick(series, label, tones[index])),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { MARKET_COUNTRIES, type SelectableCountry, type Topic } from '#app/market/schema.ts'
-import { type Chart, chartOf, compact, type Find, readingOf } from './charts.ts'
+import { type Chart, chartOf, compact, type Find, pick, readingOf } from './charts.ts'
 
 const FX: Partial<Record<SelectableCountry, string>> = {
   PL: 'EUR/PLN',
@@ -59,18 +59,8 @@ export function macroOf(find: Find, country: SelectableCountry) {
   const bothSources = (topic: Topic, series: string, label: string) =>
     chartOf(
       [
-        {
-          series: inCountry(topic, `${series} (World Bank)`),
-          label: 'World Bank',
-          shortLabel: 'WB',
-          tone: 'second',
-        },
-        {
-          series: inCountry(topic, `${series} (Statistics Poland)`),
-          label: 'Statistics Poland',
-          shortLabel: 'GUS',
-          tone: 'first',
-        },
+        pick(inCountry(topic, `${series} (World Bank)`), 'World Bank', 'second', 'WB'),
+        pick(inCountry(topic, `${series} (Statistics Poland)`), 'Statistics Poland', 'first', 'GUS'),
       ],
       { label, ...YEARLY, note: country === 'PL' ? BOTH_SOURCES : undefined },
     )

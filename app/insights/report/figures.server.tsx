@@ -7,7 +7,6 @@ import { spreadLabels } from '#app/ui/chart/spread-labels.ts'
 import type { BarChartData, RangeChartData } from '../queries/bars.ts'
 import type { Chart } from '../queries/charts.ts'
 import { styles, TONES } from './report-styles.server.tsx'
-import { numberRanges } from './number-ranges.ts'
 
 export type ReportFigure =
   | { kind: 'lines'; chart: Chart; sources: number[] }
@@ -206,6 +205,19 @@ function Ranges({ chart }: { chart: RangeChartData }) {
       })}
     </Svg>
   )
+}
+
+/** Numbers as ranges: "1, 3, 5–8". */
+export function numberRanges(numbers: readonly number[]): string {
+  const runs: [number, number][] = []
+  for (const number of numbers) {
+    const last = runs.at(-1)
+    if (last && number === last[1] + 1) last[1] = number
+    else runs.push([number, number])
+  }
+  return runs
+    .map(([from, to]) => (from === to ? String(from) : to === from + 1 ? `${from}, ${to}` : `${from}–${to}`))
+    .join(', ')
 }
 
 export function Figure({ figure }: { figure: ReportFigure }) {

@@ -16,7 +16,7 @@ import { finder } from '../queries/charts.ts'
 import * as reportRoute from '../routes/report.ts'
 import { reportContent } from './content.ts'
 import { loadMarketReport } from './report.server.ts'
-import { numberRanges } from './number-ranges.ts'
+import { numberRanges } from './figures.server.tsx'
 import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()

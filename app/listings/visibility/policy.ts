@@ -1,4 +1,4 @@
-import type { Viewer } from '#app/lib/viewer.ts'
+import type { StandingFacts } from '#app/lib/viewer.ts'
 import { DICTIONARY, type FieldKey, type RaisedTiers, tierOf } from '../dictionary/dictionary.ts'
 import type { FieldEntry, Tier } from '../dictionary/entry.ts'
 
@@ -36,7 +36,7 @@ export type Lock = OpeningLock | 'unstated' | 'too_few'
  * The viewer's facts that decide what they see of listings (PUB-221, decision 11). A member without an approved company
  * has a guest's facts, and so sees what a guest sees.
  */
-export function viewerFactsOf(viewer: Viewer): ViewerFacts {
+export function viewerFactsOf(viewer: StandingFacts): ViewerFacts {
   if (viewer.kind === 'guest') return { isAdmin: false, companyId: null }
   const { company, role } = viewer
   const approved = company !== null && company.status === 'approved' && !company.suspended

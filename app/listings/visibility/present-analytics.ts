@@ -6,9 +6,8 @@ import type { Locator } from '#app/ui/map/locator.server.ts'
 import type { FieldKey } from '../dictionary/dictionary.ts'
 import type { FactValue } from './facts.ts'
 import type { Shown } from './present.ts'
-import { SAMPLE, type SampleContent } from './samples.ts'
+import { SAMPLE, SAMPLE_MARKS, type SampleContent } from './samples.ts'
 import { type ScoreAxis, scorecardOf } from './scorecard.ts'
-import { SAMPLE_MARKS, type ValuationMarks } from './valuation.ts'
 
 export type RegionalChart = {
   kind: RegionalKind
@@ -49,7 +48,8 @@ type Valuation =
       gap: null
       value: number
       basis: 'built' | 'plot'
-      marks: ValuationMarks
+      /** EUR per m² of the basis. */
+      marks: Pick<MarketMarks, 'undervalued' | 'fair' | 'above'>
       isSample: boolean
       /** Null for the sample's marks. */
       from: { place: string; source: string; period: string; isIllustrative: boolean } | null

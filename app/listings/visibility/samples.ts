@@ -13,6 +13,9 @@ export type SampleContent = {
   districtSales: { label: string; value: number }[]
 }
 
+/** The marks of an illustrative listing (PUB-108). Real ones use the market figures of their city and type. */
+export const SAMPLE_MARKS = { undervalued: 3000, fair: 4200, above: 5500 }
+
 const score = (key: string, label: string, value: number): ScoreAxis => ({
   key,
   label,

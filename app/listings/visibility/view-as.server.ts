@@ -5,16 +5,9 @@ import { db } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
-import {
-  type CompanyStatus,
-  type CompanyType,
-  GUEST,
-  type Member,
-  standingOf,
-  type UserType,
-  type Viewer,
-} from '#app/lib/viewer.ts'
-import { type ViewerFacts, viewerFactsOf } from './policy.ts'
+import { type CompanyStatus, GUEST, standingOf, type Viewer } from '#app/lib/viewer.ts'
+import type { Asker } from '../queries/find-access.server.ts'
+import { viewerFactsOf } from './policy.ts'
 
 /** The “view as” menu of a listing, for its owner and admins. */
 export type ViewAs = {
@@ -28,54 +21,23 @@ export type ViewAs = {
 }
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-
-const NO_SESSION = {
-  kind: 'member',
-  sessionId: NOBODY,
-  signedInAt: new Date(0),
-  hasSecondFactor: false,
-  asksName: false,
-  mustSetUpFactor: false,
-} as const
-
-/** An approved investor without requests or grants. */
-const INVESTOR: Member = {
-  ...NO_SESSION,
-  userId: NOBODY,
-  email: 'nobody@parcela.test',
-  fullName: 'An approved investor',
-  position: null,
-  companyName: null,
-  userType: 'investor',
-  role: 'member',
-  company: {
-    id: NOBODY,
-    name: 'An approved company',
-    type: 'investor',
-    status: 'approved',
-    suspended: false,
-    role: 'owner',
-  },
-  suspended: false,
-  welcomeSeen: true,
-  timeZone: 'Europe/Warsaw',
-}
+/** A member of an approved company without requests or grants. */
+const INVESTOR: Asker = { isAdmin: false, companyId: NOBODY, userId: NOBODY }
 
 /**
  * The viewer for whom a listing page is rendered: `?as=guest|investor|{member id or address}` for its owner and admins,
  * otherwise the actual viewer (PUB-227). Call it before reading anything. If `as.current` is set, nothing may be written,
- * recorded or logged. Everything on the page is read with `facts`. For an admin these are the other viewer's own facts.
- * For an owner they only cover the other viewer's rights on the owner's listings, because the page would otherwise reveal
- * their grants elsewhere. Throws 404 for a member that this viewer may not choose, and redirects with an explanation if
+ * recorded or logged. Everything on the page is read for `reader`: for an admin with the other viewer's own rights, for
+ * an owner only with those on the owner's listings, because the page would otherwise reveal their grants elsewhere. Throws 404 for a member that this viewer may not choose, and redirects with an explanation if
  * the gate would refuse that member.
  */
 export async function viewAs(
   viewer: Viewer,
   request: Request,
   slug: string,
-): Promise<{ viewedAs: Viewer; facts: ViewerFacts; as: ViewAs | null }> {
+): Promise<{ reader: Asker; as: ViewAs | null }> {
   const facts = viewerFactsOf(viewer)
-  const own = { viewedAs: viewer, facts }
+  const own = { reader: { ...facts, userId: viewer.kind === 'guest' ? null : viewer.userId } }
   if (viewer.kind === 'guest' || (!facts.isAdmin && facts.companyId === null)) return { ...own, as: null }
   const listing = await findBySlug(slug)
   if (!listing || !(facts.isAdmin || listing.companyId === facts.companyId)) return { ...own, as: null }
@@ -85,12 +47,11 @@ export async function viewAs(
   const as = { slug, members, mayEnterAddress: facts.isAdmin }
   if (!requested) return { ...own, as: { ...as, current: null, label: null } }
   const limitedToCompany = facts.isAdmin ? undefined : listing.companyId
-  const viewFor = (viewedAs: Viewer, current: string, label: string) => ({
-    viewedAs,
-    facts: { ...viewerFactsOf(viewedAs), ...(limitedToCompany !== undefined && { limitedToCompany }) },
+  const viewFor = (reader: Asker, current: string, label: string) => ({
+    reader: { ...reader, ...(limitedToCompany !== undefined && { limitedToCompany }) },
     as: { ...as, current, label },
   })
-  if (requested === 'guest') return viewFor(GUEST, requested, 'a guest')
+  if (requested === 'guest') return viewFor({ ...viewerFactsOf(GUEST), userId: null }, requested, 'a guest')
   if (requested === 'investor') return viewFor(INVESTOR, requested, 'an approved investor')
   const member = await readMember(requested)
   const mayChoose = facts.isAdmin || members.some(({ id }) => id === member?.userId)
@@ -107,7 +68,7 @@ export async function viewAs(
       tone: 'note',
     })
   const label = member.company ? `${member.fullName}, ${member.company.name}` : member.fullName
-  return viewFor(member, member.userId, label)
+  return viewFor({ ...viewerFactsOf(member), userId: member.userId }, member.userId, label)
 }
 
 /** A listing by its slug, or by the slug that it had as a draft. */
@@ -145,7 +106,7 @@ async function knownMembers(listingId: number): Promise<ViewAs['members']> {
 }
 
 /** A member by id or address, as the gate sees them; null for an unknown one. */
-async function readMember(wanted: string): Promise<Member | null> {
+async function readMember(wanted: string) {
   const address = addressKey(wanted.replaceAll('\0', '').slice(0, 254))
   const row = await db()
     .selectFrom('members as m')
@@ -155,36 +116,27 @@ async function readMember(wanted: string): Promise<Member | null> {
     .$call((query) =>
       isUuid(address) ? query.where('m.userId', '=', address) : query.where('u.email', '=', address),
     )
-    .select(['m.userId', 'm.role', 'm.userType', 'm.fullName', 'm.position', 'm.companyName'])
-    .select(['u.email', 'm.welcomeSeenAt', 'm.timeZone', 'cm.role as companyRole'])
-    .select(['c.id as companyId', 'c.name', 'c.type', 'c.approvalStatus', 'c.suspendedAt'])
-    .select('m.suspendedAt as personSuspendedAt')
+    .select(['m.userId', 'm.role', 'm.fullName', 'm.welcomeSeenAt', 'm.suspendedAt as personSuspendedAt'])
+    .select(['c.id as companyId', 'c.name', 'c.approvalStatus', 'c.suspendedAt'])
     .executeTakeFirst()
   if (!row) return null
-  const { companyId, name, type, approvalStatus, companyRole } = row
+  const { userId, fullName, companyId, name, approvalStatus } = row
   const suspended = row.personSuspendedAt !== null
   return {
-    ...NO_SESSION,
-    userId: row.userId,
-    email: row.email,
-    fullName: row.fullName,
-    position: row.position,
-    companyName: name ?? row.companyName,
-    userType: row.userType as UserType,
+    kind: 'member' as const,
+    userId,
+    fullName,
     role: row.role as 'member' | 'admin',
     company:
-      companyId && name && type && approvalStatus && companyRole
+      companyId && name && approvalStatus
         ? {
             id: companyId,
             name,
-            type: type as CompanyType,
             status: approvalStatus as CompanyStatus,
             suspended: suspended || row.suspendedAt !== null,
-            role: companyRole as 'owner' | 'colleague',
           }
         : null,
     suspended,
     welcomeSeen: row.welcomeSeenAt !== null,
-    timeZone: row.timeZone,
   }
 }

@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '#app/lib/refusal.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { lockFigures } from './publish-figures.server.ts'
-import { HOME_COUNTRIES, MARKET_COUNTRIES, type MarketActor, NEEDED_FIGURES } from '../schema.ts'
+import { hasNeededFigures, HOME_COUNTRIES, MARKET_COUNTRIES, type MarketActor } from '../schema.ts'
 
 /** Switches a country's insights and home page on, given NEEDED_FIGURES, or off. Audited (PUB-127, MEM-312). */
 export async function switchCountry(
@@ -28,8 +28,7 @@ export async function switchCountry(
       group by s.topic
     `.execute(tx)
     const counts = new Map(rows.map(({ topic, points }) => [topic, points]))
-    const hasFigures = Object.entries(NEEDED_FIGURES).every(([topic, min]) => (counts.get(topic) ?? 0) >= min)
-    if (enabled && !hasFigures) return refuse('no_figures')
+    if (enabled && !hasNeededFigures(counts)) return refuse('no_figures')
     const changed = await tx
       .updateTable('marketCountries')
       .set({ enabled, changedBy: actor?.userId ?? null, changedAt: now() })

@@ -60,17 +60,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   requireOpen(viewer, request)
-  // Everything below is read for `facts`: the viewer's own, or those of the member that the owner views as (PUB-227).
-  const { viewedAs, facts, as } = await viewAs(viewer, request, params.slug)
+  // Everything below is read for `reader`: the viewer, or the member that the owner views as (PUB-227).
+  const { reader, as } = await viewAs(viewer, request, params.slug)
   const mapStyleUrl = env().mapStyleUrl ?? null
-  const isGuest = viewedAs.kind === 'guest'
-  const reader = { ...facts, userId: isGuest ? null : viewedAs.userId }
+  const isGuest = reader.userId === null
   const [reading, approvalStep] = await Promise.all([
     readListing(reader, params.slug),
     loadApprovalStep(viewer),
   ])
   if (!reading) {
-    const found = await readSample(facts)
+    const found = await readSample(reader)
     const sample = found && (await withMedia(found))
     return missing({ kind: 'missing' as const, sample, mapStyleUrl, as, approvalStep })
   }
@@ -82,7 +81,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isOwnView && viewer.kind !== 'guest' ? findLastVisit(reading, viewer.userId) : null,
   ])
   const hasInquiry =
-    audienceOf(facts) === 'guest' || (facts.companyId !== null && !reading.projection.isInsider)
+    audienceOf(reader) === 'guest' || (reader.companyId !== null && !reading.projection.isInsider)
   const writer =
     hasInquiry && isOwnView && (isGuest || isApproved(viewer)) ? await messageOwnerOf(viewer, request) : null
   const kept = writer && (await findSavedMessage(writer, params.slug, ['inquiry']))

@@ -4,7 +4,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { PriceChange } from '../queries/find-deal.server.ts'
 import { labelOf, PROPERTY_TYPES } from '../../schema.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
-import { markerPercent } from '../../visibility/valuation.ts'
 import { SampleNote } from './sample-facts.tsx'
 
 const perSqm = (value: number) => `${formatEur(Math.round(value))}/m²`
@@ -17,6 +16,15 @@ function gapText(deal: Deal, basis: 'built' | 'plot'): string {
 
 const SURFACES = { built: 'built surface', plot: 'plot' } as const
 
+type Ends = { undervalued: number; above: number }
+
+const percentOf = (value: number, { undervalued, above }: Ends) =>
+  ((value - undervalued) / (above - undervalued)) * 100
+
+/** The position of a price per m² between the outer marks, in percent, from 2 to 98 to stay on the bar (PUB-109). */
+export const markerPercent = (value: number, marks: Ends) =>
+  Math.min(98, Math.max(2, percentOf(value, marks)))
+
 /** The price per m² on a bar with the three marks for its surface (PUB-109). */
 export function Valuation({ deal }: { deal: Deal }) {
   if (!deal.analytics) return null
@@ -27,7 +35,7 @@ export function Valuation({ deal }: { deal: Deal }) {
     key,
     label,
     value: perSqm(marks[key]),
-    percent: ((marks[key] - marks.undervalued) / (marks.above - marks.undervalued)) * 100,
+    percent: percentOf(marks[key], marks),
   })
   return (
     <>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markerPercent, SAMPLE_MARKS } from './valuation.ts'
+import { SAMPLE_MARKS } from '../../visibility/samples.ts'
+import { markerPercent } from './valuation.tsx'
 
 test.each([
   [3000, 2],
