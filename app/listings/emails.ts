@@ -30,96 +30,86 @@ export const LISTING_MAILS = {
   unlock: 'listing.unlocked',
 } as const satisfies Record<string, MailKind>
 
-type MailTexts = { subject: string; heading: string; paragraphs: string[]; reasonLabel?: string }
+type MailTexts = {
+  subject: string
+  heading: string
+  text: string
+  more?: string | undefined
+  reasonLabel?: string
+}
 
 const OPEN_LISTINGS = { label: 'Open my listings', path: '/my-listings' } as const
 const NOT_AFFECTED = 'The approved version is not affected.'
 
 function mailTextsOf({ action, title, isChange, reviewOn }: ListingMailFacts): MailTexts {
   const what = isChange ? 'Your changes to the listing' : 'Your listing'
-  const unaffected = isChange ? [NOT_AFFECTED] : []
+  const more = isChange ? NOT_AFFECTED : undefined
   switch (action) {
     case 'approve':
       return {
         subject: isChange ? `Changes approved: ${title}` : `Listing approved: ${title}`,
         heading: isChange ? 'Your changes are approved' : 'Your listing is approved',
-        paragraphs: [
-          `${what} “${title}” passed our review${isChange ? ' and replaced the earlier version' : ' and is on the market'}.`,
-        ],
+        text: `${what} “${title}” passed our review${isChange ? ' and replaced the earlier version' : ' and is on the market'}.`,
       }
     case 'requestInfo':
       return {
         subject: `More information needed: ${title}`,
         heading: 'We need more information',
-        paragraphs: [
-          `We cannot approve ${isChange ? 'your changes to the listing' : 'your listing'} “${title}” yet. Add the requested information, then submit it again.`,
-          ...unaffected,
-        ],
+        text: `We cannot approve ${isChange ? 'your changes to the listing' : 'your listing'} “${title}” yet. Add the requested information, then submit it again.`,
+        more,
       }
     case 'reject':
       return {
         subject: isChange ? `Changes not approved: ${title}` : `Listing not approved: ${title}`,
         heading: isChange ? 'Your changes were not approved' : 'Your listing was not approved',
-        paragraphs: [
-          `${what} “${title}” did not pass our review. You can edit the listing and submit it again.`,
-          ...unaffected,
-        ],
+        text: `${what} “${title}” did not pass our review. You can edit the listing and submit it again.`,
+        more,
         reasonLabel: 'Reason',
       }
     case 'reopen': {
       const { subject, heading, first, yours, changes, reason } = REOPENED.listing
-      return {
-        subject: subject(title),
-        heading,
-        paragraphs: [first(isChange ? changes : yours, title)],
-        reasonLabel: reason,
-      }
+      const text = first(isChange ? changes : yours, title)
+      return { subject: subject(title), heading, text, reasonLabel: reason }
     }
     case 'suspend':
       return {
         subject: `Listing suspended: ${title}`,
         heading: 'Your listing is suspended',
-        paragraphs: [
-          `We took “${title}” off the market. You can still find it in your listings.`,
-          ...(reviewOn ? [reviewText(reviewOn)] : []),
-        ],
+        text: `We took “${title}” off the market. You can still find it in your listings.`,
+        more: reviewOn ? reviewText(reviewOn) : undefined,
         reasonLabel: 'Reason',
       }
     case 'reinstate':
       return {
         subject: `Listing reinstated: ${title}`,
         heading: 'Your listing is reinstated',
-        paragraphs: [`We lifted the suspension of “${title}”.`],
+        text: `We lifted the suspension of “${title}”.`,
       }
     case 'lock':
       return {
         subject: `Analytics locked: ${title}`,
         heading: 'The analytics of your listing are locked',
-        paragraphs: [
-          `We locked the analytics of “${title}”. Members see them once you grant access. You can remove the lock in the editor. We’ll review that change first.`,
-        ],
+        text: `We locked the analytics of “${title}”. Members see them once you grant access. You can remove the lock in the editor. We’ll review that change first.`,
       }
     case 'unlock':
       return {
         subject: `Analytics unlocked: ${title}`,
         heading: 'The analytics of your listing are unlocked',
-        paragraphs: [
-          `We unlocked the analytics of “${title}”. The visibility of the listing now determines who sees them.`,
-        ],
+        text: `We unlocked the analytics of “${title}”. The visibility of the listing now determines who sees them.`,
       }
   }
 }
 
 /** The email to an owner about a step on their listing, with title, reason, notes and link (ADM-108). */
 export function listingMail(facts: ListingMailFacts & { listingId: number }) {
-  const { subject, heading, paragraphs, reasonLabel = 'From our team' } = mailTextsOf(facts)
+  const { subject, heading, text, more, reasonLabel = 'From our team' } = mailTextsOf(facts)
   const { items = [], listingId } = facts
   const asked = items.length > 0 ? { items, path: listingAskedPath(listingId) } : null
   const quoted = [facts.reason, facts.memberNotes].filter(Boolean).join('\n\n')
   return {
     subject,
     heading,
-    paragraphs,
+    paragraphs: more === undefined ? [text] : [text, more],
     ...(quoted && { quote: { label: reasonLabel, text: quoted } }),
     facts: [{ label: 'Listing', value: facts.title }],
     ...(asked && itemEntries(asked)),

@@ -14,7 +14,6 @@ import {
   type MarketAssetType,
   type MarketMarks,
   type MarketSeries,
-  type RegionalFigures,
   SELECTABLE_COUNTRIES,
   seriesKey,
   type MarketPoint,
@@ -195,7 +194,7 @@ export async function findRegionalSeries(listing: ComparedListing) {
 }
 
 /** The regional figures for a real listing (PUB-110). */
-export async function findRegionalFigures(city: string, type: string): Promise<RegionalFigures> {
+export async function findRegionalFigures(city: string, type: string) {
   const { cited } = await loadFigures()
   return summarizeRegion(city, type as MarketAssetType, cited)
 }

@@ -4,7 +4,6 @@ import {
   EXPLORER_CITIES,
   type MarketAssetType,
   type MarketFigure,
-  type RegionalFigures,
   seriesKey,
   type MarketMarks,
   type MarketSeries,
@@ -181,8 +180,10 @@ function yieldOf(type: MarketAssetType, office: string, byKey: SeriesByKey): Mar
   }
 }
 
+export type RegionalFigures = ReturnType<typeof summarizeRegion>
+
 /** The figures for this city and type; null for each missing one (PUB-110). */
-export function summarizeRegion(city: string, type: MarketAssetType, byKey: SeriesByKey): RegionalFigures {
+export function summarizeRegion(city: string, type: MarketAssetType, byKey: SeriesByKey) {
   const region = findCityName(city)
   const explorer = EXPLORER_CITIES.find(({ name }) => name === region)
   const office = explorer?.office ?? (region === 'Gdynia' ? 'Tricity' : region)
@@ -200,9 +201,11 @@ export function summarizeRegion(city: string, type: MarketAssetType, byKey: Seri
   }
   return {
     city: region,
+    /** EUR per m² for flats on the secondary market. */
     pricePerSqm: isHome ? inEuro(newestFigure(byKey, flats, 'Resale flats, transaction price'), byKey) : null,
     growth1y: isHome ? growth(byKey, 1, 'House prices in Poland, 1 year') : null,
     growth3y: isHome ? growth(byKey, 3, 'House prices in Poland, 3 years') : null,
+    /** EUR per m² per month: prime rent for offices or warehouses. */
     rent: figureOf('rent'),
     vacancy: figureOf('vacancy'),
     primeYield: yieldOf(type, office, byKey),

@@ -142,22 +142,6 @@ export type MarketMarks = Pick<MarketPoint, 'period' | 'source' | 'illustrative'
   above: number
 }
 
-/** The figures around a real listing; null for each missing one (PUB-110). */
-export type RegionalFigures = {
-  city: string
-  /** EUR per m² for flats on the secondary market; for residential and mixed listings only. */
-  pricePerSqm: MarketFigure | null
-  /** Percent over 12 and 36 months, for national house prices. */
-  growth1y: MarketFigure | null
-  growth3y: MarketFigure | null
-  /** EUR per m² per month: prime rent for offices or warehouses, by type. */
-  rent: MarketFigure | null
-  /** Percent: office or warehouse vacancy. */
-  vacancy: MarketFigure | null
-  /** Percent: prime yield of the type, for the city or else the country. */
-  primeYield: MarketFigure | null
-}
-
 export function seriesKey(
   series: Readonly<{ country: string; region: string; topic: string; series: string }>,
 ): string {

@@ -12,15 +12,8 @@ import { periodText } from '#app/market/period.ts'
 import { SourceBook } from '#app/market/source-book.ts'
 import { compact, type Find } from './charts.ts'
 
-export type BenchmarkCell = {
-  value: string
-  period: string
-  asOf: string
-  illustrative: boolean
-  source: number
-} | null
-
 export type Benchmarks = ReturnType<typeof benchmarksOf>
+export type BenchmarkCell = Benchmarks['rows'][number]['cells'][number]
 
 type Column = readonly [topic: Topic, series: string, label: string, digits: number, unit?: string]
 
@@ -82,7 +75,7 @@ export function benchmarksOf(find: Find, country: SelectableCountry) {
     code,
     name: MARKET_COUNTRIES[code],
     own: code === country,
-    cells: columns.map(({ series, digits, year }): BenchmarkCell => {
+    cells: columns.map(({ series, digits, year }) => {
       const last = series[index]?.points.at(-1)
       return last
         ? {

@@ -22,21 +22,7 @@ export type Chart = {
   sources: ChartSource[]
 } & ChartLook
 
-export type Reading = {
-  key: string
-  label: string
-  value: string
-  unit: string
-  period: string
-  /** The stored period. */
-  asOf: string
-  illustrative: boolean
-  source: string
-  sourceDate: string
-  licence: string
-  /** The earlier figures, oldest first; empty if there are too few. */
-  trend: { x: number; y: number; illustrative: boolean }[]
-}
+export type Reading = NonNullable<ReturnType<typeof readingOf>>
 
 export type Find = (
   topic: Topic,
@@ -147,7 +133,7 @@ export function chartOf(picks: readonly SeriesPick[], options: ChartOptions): Ch
 type ReadingOptions = { label: string; unit?: string; divide?: number; digits?: number; from?: number }
 
 /** The latest figure of a series with its trend; null without data. */
-export function readingOf(series: MarketSeries | undefined, options: ReadingOptions): Reading | null {
+export function readingOf(series: MarketSeries | undefined, options: ReadingOptions) {
   const last = series?.points.at(-1)
   if (!series || !last) return null
   const { label, divide = 1, digits, from = 0 } = options
@@ -158,11 +144,13 @@ export function readingOf(series: MarketSeries | undefined, options: ReadingOpti
     value: series.unit === 'year' ? String(last.value) : figureText(last.value / divide, digits),
     unit: options.unit ?? unitLabel(series.unit),
     period: periodText(last.period),
+    /** The stored period. */
     asOf: last.period,
     illustrative: last.illustrative,
     source: last.source,
     sourceDate: last.sourceDate,
     licence: capitalize(last.licence),
+    /** The earlier figures, oldest first; empty if there are too few. */
     trend:
       trend.length < 3
         ? []

@@ -37,14 +37,8 @@ const PREFIX = 'my-'
 /** The text typed in each field; a field without one keeps its prefilled figure. */
 export type CaseTexts = Partial<Record<Name, string>>
 
-type CaseField = { name: string; label: string; unit: string; text: string; note: string; error?: string }
 export type CaseResult = { label: string; text: string | null; formula: string }
-export type OwnCase = {
-  fields: CaseField[]
-  results: CaseResult[]
-  /** URL parameters for the inputs that differ from the prefilled figures. */
-  query: [name: string, text: string][]
-}
+export type OwnCase = ReturnType<typeof calculateReturns>
 
 /** Reads the typed texts from the parameters of a URL or a form. */
 export function readTypedInputs(given: URLSearchParams | FormData): CaseTexts {
@@ -158,13 +152,14 @@ function resultsOf(values: Record<Name, number>, isMissing: (name: Name) => bool
 }
 
 /** Calculates the returns from the visible facts and what the reader typed. Pure, for server and browser. */
-export function calculateReturns(facts: CaseFacts, texts: CaseTexts): OwnCase {
+export function calculateReturns(facts: CaseFacts, texts: CaseTexts) {
   const read = forNames((name) => fieldOf(name, facts, texts[name]))
   const values = forNames((name) => read[name].value ?? 0)
   const isMissing = (name: Name) => read[name].isRefused || (read[name].value === null && name !== 'loan')
   return {
     fields: NAMES.map((name) => read[name].field),
     results: resultsOf(values, isMissing),
+    /** URL parameters for the inputs that differ from the prefilled figures. */
     query: NAMES.flatMap((name): [string, string][] => {
       const { own, field } = read[name]
       return own === null ? [] : [[field.name, own]]

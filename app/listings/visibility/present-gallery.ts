@@ -10,15 +10,7 @@ import {
   openingLock,
 } from './policy.ts'
 
-export type GalleryImage = {
-  id: string
-  /** The stored image; `?size=card` and `?size=full` are its smaller copies. */
-  src: string
-  srcSet: string
-  alt: string
-  width: number
-  height: number
-}
+export type GalleryImage = ReturnType<typeof present>
 
 /** The images that a projection includes and, from REDUCED on, the number of locked ones (decision 29). */
 export type Gallery = {
@@ -48,8 +40,8 @@ function srcSet(src: string, width: number, height: number): string {
     .join(', ')
 }
 
-/** An image of unknown size is laid out as 1200 x 800. */
-function present(image: StoredImage, alt: string): GalleryImage {
+/** The stored image and its smaller copies, `?size=card` and `?size=full`; of unknown size it is laid out as 1200 x 800. */
+function present(image: StoredImage, alt: string) {
   const width = image.width ?? 1200
   const height = image.height ?? 800
   const src = `/files/${image.fileId}`

@@ -1,17 +1,6 @@
 import type { ScoreAxis } from './scorecard.ts'
 
-/** Illustrative content of the sample complex, which replaces an unavailable listing. */
-export type SampleContent = {
-  scorecard: ScoreAxis[]
-  vicinity: { label: string; entries: string[] }[]
-  transport: string[]
-  masterPlan: { label: string; value: string }[]
-  concept: { label: string; value: string }[]
-  /** EUR per m², by year. */
-  districtPrices: { label: string; value: number }[]
-  /** Transactions a year within 5 km. */
-  districtSales: { label: string; value: number }[]
-}
+export type SampleContent = typeof SAMPLE
 
 /** The marks of an illustrative listing (PUB-108). Real ones use the market figures of their city and type. */
 export const SAMPLE_MARKS = { undervalued: 3000, fair: 4200, above: 5500 }
@@ -26,7 +15,8 @@ const score = (key: string, label: string, value: number): ScoreAxis => ({
 
 const byYear = (values: readonly number[]) => values.map((value, at) => ({ label: String(2022 + at), value }))
 
-export const SAMPLE: SampleContent = {
+/** Illustrative content of the sample complex, which replaces an unavailable listing. */
+export const SAMPLE = {
   scorecard: [
     score('price', 'Price', 7.2),
     score('return', 'Return', 6.8),
@@ -66,6 +56,8 @@ export const SAMPLE: SampleContent = {
     { label: 'Phases', value: '2 phases of 18 months each' },
     { label: 'Design status', value: 'Building permit design, ready to file' },
   ],
+  /** EUR per m², by year. */
   districtPrices: byYear([3450, 3680, 3990, 4180, 4310]),
+  /** Transactions a year within 5 km. */
   districtSales: byYear([61, 48, 57, 72, 78]),
 }

@@ -3,16 +3,7 @@ import { fold } from '#app/lib/visible-text.ts'
 import type { MarketView } from './market-version.server.ts'
 import { listCountedPlaces, nearestNames, type Searchable, searchable } from './places.server.ts'
 
-/** A row of the city table, with the WGS 84 coordinates of its centre if known. */
-export type CityChoice = {
-  id: number
-  name: string
-  country: string
-  /** Aliases, including those merged by an admin. */
-  aliases: string[]
-  latitude: number | null
-  longitude: number | null
-}
+export type CityChoice = Awaited<ReturnType<typeof listCities>>[number]
 
 /** 3 for an exact match, 2 for a prefix, 1 for a prefix of a later word, else 0. */
 function matchScore(names: readonly string[], term: string): number {
@@ -40,8 +31,11 @@ function matches(all: readonly Searchable[], term: string): readonly Searchable[
   return found.length > 0 ? found : nearestNames(all, term)
 }
 
-/** All cities with their aliases, for the editor's field and map (ADM-117, decision 27). */
-export async function listCities(): Promise<CityChoice[]> {
+/**
+ * All cities with their aliases, also those merged by an admin, and the WGS 84 coordinates of their centres where known
+ * (ADM-117, decision 27).
+ */
+export async function listCities() {
   const rows = await db()
     .selectFrom('cities as c')
     .leftJoin('cityAliases as a', 'a.cityId', 'c.id')

@@ -17,25 +17,14 @@ import { inScanQueue, isPrecise, meetsPreciseSql } from './precise.server.ts'
 
 const PAGE_SIZE = 24
 
-export type ListingPage = {
-  cards: ListingCard[]
-  /** The exact number of matches that this viewer may count. */
-  count: number
-  /** The typed place that matched nothing and is ignored (PUB-058). */
-  ignoredTerm: string | null
-  meant: string | null
-  after: string | null
-  before: string | null
-  /** Whether the cursor is invalid, so that the list starts from the beginning. */
-  isLost: boolean
-}
+export type ListingPage = Awaited<ReturnType<typeof searchListings>>
 
 /**
  * One page of the market for one viewer (PUB-046 to PUB-058, PUB-221). Pages continue from a listing's position when it
  * was shown. The result is cached for all viewers with the same rights at one version of the market, so it must contain
  * nothing beyond these rights.
  */
-export function searchListings(view: MarketView, asked: Filters): Promise<ListingPage> {
+export function searchListings(view: MarketView, asked: Filters) {
   const { market, viewer, rights } = view
   let changesAt: Date | null = rights.endsAt
   const from = decryptCursor(asked.after ?? asked.before, asked.sort, viewer)
@@ -54,11 +43,14 @@ export function searchListings(view: MarketView, asked: Filters): Promise<Listin
       changesAt = earliest(changesAt, nextChange)
       return {
         cards,
+        /** The exact number of matches that this viewer may count. */
         count,
+        /** The typed place that matched nothing and is ignored (PUB-058). */
         ignoredTerm,
         meant,
         before: found.hasEarlier ? placeOf(found.rows.at(0)) : null,
         after: found.hasLater ? placeOf(found.rows.at(-1)) : null,
+        /** Whether the cursor is invalid, so that the list starts from the beginning. */
         isLost: (asked.after ?? asked.before) !== undefined && from === null,
       }
     },

@@ -73,59 +73,47 @@ function earnings(read: Read): Clause[] {
 /** Each sentence as its opening and clauses, by kind; the first one starts with the listing. */
 const SENTENCES: Record<
   'standing' | 'development' | 'land',
-  (read: Read, today: string) => [opening: string | null, Clause[]][]
+  (read: Read, today: string) => [opening: string | null, ...Clause[]][]
 > = {
   standing: (read) => [
     [
       null,
-      [
-        ...clausesFor(read, 'year_built', 'was built in '),
-        ...clausesFor(read, 'year_refurbished', 'was refurbished in '),
-        ...letTo(read),
-      ],
+      ...clausesFor(read, 'year_built', 'was built in '),
+      ...clausesFor(read, 'year_refurbished', 'was refurbished in '),
+      ...letTo(read),
     ],
-    ['Its ', earnings(read)],
+    ['Its ', ...earnings(read)],
     [
       'Its ',
-      [
-        ...clausesFor(read, 'wault', 'weighted average unexpired lease term (WAULT) is '),
-        ...clausesFor(read, 'erv', 'market rent is estimated at '),
-      ],
+      ...clausesFor(read, 'wault', 'weighted average unexpired lease term (WAULT) is '),
+      ...clausesFor(read, 'erv', 'market rent is estimated at '),
     ],
   ],
   development: (read, today) => [
     [
       null,
-      [
-        ...ahead(read, today, 'completion_date', 'is due for completion on '),
-        ...clausesFor(read, 'pre_commitment_percent', 'is ', ' pre-let or pre-sold'),
-        ...clausesFor(read, 'planned_surface', 'will have ', ' of built surface'),
-      ],
+      ...ahead(read, today, 'completion_date', 'is due for completion on '),
+      ...clausesFor(read, 'pre_commitment_percent', 'is ', ' pre-let or pre-sold'),
+      ...clausesFor(read, 'planned_surface', 'will have ', ' of built surface'),
     ],
     [
       'Its ',
-      [
-        ...clausesFor(read, 'total_development_cost', 'development cost is '),
-        ...clausesFor(read, 'forecast_irr', 'forecast IRR is '),
-      ],
+      ...clausesFor(read, 'total_development_cost', 'development cost is '),
+      ...clausesFor(read, 'forecast_irr', 'forecast IRR is '),
     ],
   ],
   land: (read, today) => [
     [
       null,
-      [
-        ...clausesFor(read, 'plot_size', 'covers '),
-        ...clausesFor(read, 'planned_surface', 'is planned for ', ' of built surface'),
-      ],
+      ...clausesFor(read, 'plot_size', 'covers '),
+      ...clausesFor(read, 'planned_surface', 'is planned for ', ' of built surface'),
     ],
     [
       'Planning rules allow ',
-      [
-        ...clausesFor(read, 'plot_ratio_max', 'a plot ratio of up to '),
-        ...clausesFor(read, 'building_height_max_m', 'a height of up to '),
-      ],
+      ...clausesFor(read, 'plot_ratio_max', 'a plot ratio of up to '),
+      ...clausesFor(read, 'building_height_max_m', 'a height of up to '),
     ],
-    ['Its ', ahead(read, today, 'planning_valid_until', 'planning decision is valid until ')],
+    ['Its ', ...ahead(read, today, 'planning_valid_until', 'planning decision is valid until ')],
   ],
 }
 
@@ -141,6 +129,6 @@ function subject({ kind, propertyType, city }: Listing, read: Read): string {
 export function leadOf(listing: Listing, read: Read): Run[][] {
   const { kind, today } = listing
   return SENTENCES[kind === 'development' || kind === 'land' ? kind : 'standing'](read, today)
-    .filter(([, clauses]) => clauses.length > 0)
-    .map(([opening, clauses]) => sentence(opening ?? subject(listing, read), clauses))
+    .filter(([, ...clauses]) => clauses.length > 0)
+    .map(([opening, ...clauses]) => sentence(opening ?? subject(listing, read), clauses))
 }
