@@ -14,7 +14,8 @@ type Demography = {
 
 const NONE: Demography = { readings: [], lines: [], columns: [], areas: [], bars: [] }
 
-const WORLD_BANK = 'Population (World Bank)'
+const MILLIONS = { unit: 'million', divide: 1e6, digits: 2 } as const
+const THOUSANDS = { unit: 'Thousand people', divide: 1000, digits: 1 } as const
 const BREAK = 'The series breaks in 2020 and 2021, when the World Bank switched to the 2021 census.'
 
 /** A share of the population in this country and its peers. */
@@ -32,40 +33,37 @@ function withPeers(
 }
 
 function population(find: Find, country: SelectableCountry): Partial<Demography> {
-  const people = find('demo.population', WORLD_BANK, country)
+  const series = (name: string) => find('demo.population', name, country)
+  const people = series('Population (World Bank)')
   const name = MARKET_COUNTRIES[country]
   return {
     readings: compact([
-      readingOf(find('demo.population', 'Population, end of year (Statistics Poland)', country), {
+      readingOf(series('Population, end of year (Statistics Poland)'), {
         label: 'Population, Statistics Poland',
-        unit: 'million',
-        divide: 1e6,
-        digits: 2,
+        ...MILLIONS,
       }),
-      readingOf(people, { label: 'Population, World Bank', unit: 'million', divide: 1e6, digits: 2 }),
-      readingOf(find('demo.population', 'Population change over 12 months (Statistics Poland)', country), {
+      readingOf(people, { label: 'Population, World Bank', ...MILLIONS }),
+      readingOf(series('Population change over 12 months (Statistics Poland)'), {
         label: 'Change over 12 months',
         digits: 0,
       }),
       readingOf(find('forecast.macro', 'Population', country), {
         label: 'Projected population',
-        unit: 'million',
-        divide: 1e6,
+        ...MILLIONS,
         digits: 1,
       }),
     ]),
     lines: compact([
       chartOf([{ series: people, label: name, shortLabel: country }], {
         label: 'Population',
+        ...MILLIONS,
         unit: 'Million people',
-        divide: 1e6,
         zero: false,
-        digits: 2,
         note: country === 'PL' ? BREAK : undefined,
       }),
     ]),
     columns: compact([
-      chartOf([{ series: find('demo.population', 'Population change, annual', country), label: name }], {
+      chartOf([{ series: series('Population change, annual'), label: name }], {
         label: 'Population growth',
         unit: '% year on year',
         digits: 2,
@@ -116,19 +114,11 @@ function migration(find: Find, country: SelectableCountry): Partial<Demography> 
           { series: flow('Immigration'), label: 'Immigration', tone: 'first' },
           { series: flow('Emigration'), label: 'Emigration', tone: 'second' },
         ],
-        {
-          label: 'Migration for permanent residence',
-          unit: 'Thousand people',
-          divide: 1000,
-          digits: 1,
-          note: 'No figures for 2023.',
-        },
+        { label: 'Migration for permanent residence', ...THOUSANDS, note: 'No figures for 2023.' },
       ),
       chartOf([{ series: flow('Net international migration'), label: 'Net migration' }], {
         label: 'Net migration for permanent residence',
-        unit: 'Thousand people',
-        divide: 1000,
-        digits: 1,
+        ...THOUSANDS,
       }),
     ]),
   }

@@ -69,31 +69,33 @@ export type EditorStep =
 /** Listings to which a fact applies; a missing part means any. */
 type Relevance = { types?: readonly PropertyType[]; stages?: readonly AssetStage[] }
 
-/** The kind of a fact: data type, unit and format. */
-export type FactKind =
-  | 'eur'
-  | 'eur_per_sqm'
-  | 'eur_per_year'
-  | 'percent'
-  | 'area'
-  | 'count'
-  | 'number'
-  | 'years'
-  | 'km'
-  | 'minutes'
-  | 'metres'
-  | 'score'
-  | 'kilowatt'
-  | 'yesno'
-  | 'date'
-  | 'year'
-  | 'text'
-  | 'list'
-  | 'choice'
-  | 'energy'
-  | 'co2'
-  | 'leases'
-  | 'tenants'
+/** The kinds of facts, which decide data type and format, each with the unit behind its value. */
+export const KIND_UNITS = {
+  eur: null,
+  eur_per_sqm: '/m²',
+  eur_per_year: 'a year',
+  percent: '%',
+  area: 'm²',
+  count: null,
+  number: null,
+  years: 'years',
+  km: 'km',
+  minutes: 'min',
+  metres: 'm',
+  score: 'out of 100',
+  kilowatt: 'kW',
+  yesno: null,
+  date: null,
+  year: null,
+  text: null,
+  list: null,
+  choice: null,
+  energy: 'kWh/m²·year',
+  co2: 'kg/m²·year',
+  leases: null,
+  tenants: null,
+} as const
+export type FactKind = keyof typeof KIND_UNITS
 
 export type FieldEntry = {
   label: string

@@ -4,13 +4,7 @@ import type { PropertyType } from '../schema.ts'
 import type { ViewerFacts } from '../visibility/policy.ts'
 import { projectionSql } from '../visibility/projection-sql.server.ts'
 
-export type SimilarListing = {
-  slug: string
-  title: string
-  city: string
-  country: string
-  propertyType: PropertyType | null
-}
+export type SimilarListing = Awaited<ReturnType<typeof listSimilar>>[number]
 
 const LIMIT = 3
 
@@ -18,8 +12,8 @@ const LIMIT = 3
  * Up to three listings for sale with the same type and country, same city first, then newest. Only listings whose city
  * and sale status the viewer may see. The caller checks the same for this listing.
  */
-export async function listSimilar(viewer: ViewerFacts, slug: string): Promise<SimilarListing[]> {
-  const rows = await db()
+export function listSimilar(viewer: ViewerFacts, slug: string) {
+  return db()
     .selectFrom('listings as s')
     .innerJoin('listings as l', (join) =>
       join.onRef('l.propertyType', '=', 's.propertyType').onRef('l.country', '=', 's.country'),
@@ -34,6 +28,6 @@ export async function listSimilar(viewer: ViewerFacts, slug: string): Promise<Si
     .orderBy('l.id')
     .limit(LIMIT)
     .select(['l.slug', 'l.title', 'l.location as city', 'l.country', 'l.propertyType'])
+    .$narrowType<{ propertyType: PropertyType | null }>()
     .execute()
-  return rows.map((row) => ({ ...row, propertyType: row.propertyType as PropertyType | null }))
 }

@@ -2,24 +2,9 @@ import { formatDay, formatEur, formatNumber } from '#app/lib/format.ts'
 import { CHOICES } from '../dictionary/choices.ts'
 import { DICTIONARY, type FieldKey } from '../dictionary/dictionary.ts'
 import type { FactValue } from '../visibility/facts.ts'
-import type { FactKind, FieldEntry } from '../dictionary/entry.ts'
+import { type FactKind, type FieldEntry, KIND_UNITS } from '../dictionary/entry.ts'
 
 type FactText = { text: string; unit?: string }
-
-const UNITS: Partial<Record<FactKind, string>> = {
-  eur_per_sqm: '/m²',
-  eur_per_year: 'a year',
-  percent: '%',
-  area: 'm²',
-  years: 'years',
-  km: 'km',
-  minutes: 'min',
-  metres: 'm',
-  score: 'out of 100',
-  kilowatt: 'kW',
-  energy: 'kWh/m²·year',
-  co2: 'kg/m²·year',
-}
 
 function dateText(value: string): string {
   const date = new Date(`${value.slice(0, 10)}T00:00:00Z`)
@@ -35,9 +20,9 @@ function numberText(kind: FactKind, value: number): string {
 /** A fact of the dictionary as text, with its unit (PUB-061, PUB-100). */
 export function factText(key: FieldKey, value: FactValue): FactText {
   const { kind }: FieldEntry = DICTIONARY[key]
-  const unit = UNITS[kind]
+  const unit = KIND_UNITS[kind]
   if (typeof value === 'boolean') return { text: value ? 'Yes' : 'No' }
-  if (typeof value === 'number') return { text: numberText(kind, value), ...(unit !== undefined && { unit }) }
+  if (typeof value === 'number') return { text: numberText(kind, value), ...(unit !== null && { unit }) }
   if (typeof value !== 'string') return { text: value.join('; ') }
   return { text: kind === 'date' ? dateText(value) : (CHOICES[key]?.[value] ?? value) }
 }

@@ -13,8 +13,6 @@ export type Favorite =
   | { isUnavailable: false; slug: string; onMarket: boolean; card: ListingCard }
   | { isUnavailable: true; slug: string; title: string }
 
-type FavoritePage = { favorites: Favorite[]; count: number; after: string | null }
-
 /** Which of these listings the member has saved (PUB-077). */
 export async function listMarked(userId: string, slugs: readonly string[]): Promise<string[]> {
   if (slugs.length === 0) return []
@@ -31,11 +29,7 @@ export async function listMarked(userId: string, slugs: readonly string[]): Prom
 const LIST = keyset([moment('f.createdAt'), textColumn('l.slug')], 'desc')
 
 /** One page of the member's favourites, newest first, after a cursor (PUB-077, PUB-084). */
-export async function listFavorites(
-  viewer: ViewerFacts,
-  userId: string,
-  after: string | null,
-): Promise<FavoritePage> {
+export async function listFavorites(viewer: ViewerFacts, userId: string, after: string | null) {
   const [rows, { count }] = await Promise.all([
     db()
       .selectFrom('favorites as f')
