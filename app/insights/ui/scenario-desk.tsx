@@ -15,8 +15,7 @@ import {
   type LeverKey,
   type Scenario,
 } from '../scenario.ts'
-import { MonteCarlo } from './monte-carlo.tsx'
-import { Outcomes } from './outcomes.tsx'
+import { MonteCarlo, Outcomes } from './outcomes.tsx'
 import { HiddenParams, SwitchForm } from './switch-form.tsx'
 
 const SECTION = 'forecast-and-scenarios'

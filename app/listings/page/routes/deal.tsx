@@ -25,13 +25,15 @@ import { AccessDialog, AccessPanel } from '../ui/access-panel.tsx'
 import { DealTools } from '../ui/deal-tools.tsx'
 import { DealView } from '../ui/deal-view.tsx'
 import { LockedVariant } from '../ui/locked-variant.tsx'
-import { MissingDeal, type Sample } from '../ui/missing-deal.tsx'
 import { NextAction } from '../ui/next-action.tsx'
 import { nextStepOf, stageOf } from '../ui/next-step.ts'
 import { PriceChanged } from '../ui/valuation.tsx'
 import { useRecordedView } from '../ui/view-recorder.ts'
 import { ViewAsFrame, ViewAsBar } from '../ui/view-as-bar.tsx'
 import { UnlockDialog } from '#app/listings/ui/guest-panels.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import { UnlockTexts } from '#app/listings/ui/unlock-texts.tsx'
 import { audienceOf } from '#app/listings/visibility/policy.ts'
@@ -127,7 +129,7 @@ async function marksOf(viewer: Viewer, slug: string) {
 }
 
 /** A listing with its images and documents, read together. */
-async function withMedia(reading: ListingReading): Promise<Sample> {
+async function withMedia(reading: ListingReading) {
   const [deal, gallery, documents] = await Promise.all([
     dealOf(reading),
     galleryOf(reading),
@@ -191,15 +193,44 @@ function DealContent(found: DealData) {
   )
 }
 
+type MissingData = Extract<Route.ComponentProps['loaderData'], { kind: 'missing' }>
+
+/** Replaces an unknown or hidden listing with the illustrative sample, where there is one (PUB-094). */
+function MissingDeal({ sample, mapStyleUrl, approvalStep }: MissingData) {
+  const banner = (
+    <>
+      <ApprovalStepNotice approvalStep={approvalStep} />
+      <Notice
+        tone="wait"
+        action={
+          <LinkButton to="/listings" size="sm">
+            All listings
+          </LinkButton>
+        }
+      >
+        This listing is not available. You are viewing an illustrative sample.
+      </Notice>
+    </>
+  )
+  return sample ? (
+    <DealView
+      {...sample}
+      mapStyleUrl={mapStyleUrl}
+      hasInquiry={false}
+      canProceed={approvalStep === null}
+      notice={banner}
+      panel={null}
+    />
+  ) : (
+    <Page title="Listing not available">{banner}</Page>
+  )
+}
+
 export default function DealPage({ loaderData }: Route.ComponentProps) {
   const { as } = loaderData
   const page =
     loaderData.kind === 'missing' ? (
-      <MissingDeal
-        sample={loaderData.sample}
-        mapStyleUrl={loaderData.mapStyleUrl}
-        approvalStep={loaderData.approvalStep}
-      />
+      <MissingDeal {...loaderData} />
     ) : (
       <DealContent key={`${loaderData.deal.slug} ${as?.current}`} {...loaderData} />
     )
