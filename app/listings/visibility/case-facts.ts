@@ -1,8 +1,7 @@
 import type { FieldKey } from '../dictionary/dictionary.ts'
-import type { FactValue } from './facts.ts'
 import type { PageKind } from './key-figures.ts'
 import type { ProjectionLevel } from './policy.ts'
-import type { Shown } from './present.ts'
+import type { Read, Shown } from './present.ts'
 
 export type CaseFacts = Readonly<Record<'price' | 'costs' | 'income' | 'exit', Shown<number>>>
 
@@ -19,11 +18,7 @@ function yieldOf(income: Shown<number>, price: Shown<number>): Shown<number> {
  * calculate: below FULL, for a sold listing, for land without visible income, and for a building under construction, whose
  * income starts later.
  */
-export function caseFacts(
-  kind: PageKind,
-  level: ProjectionLevel,
-  read: (key: FieldKey) => Shown<FactValue>,
-): CaseFacts | null {
+export function caseFacts(kind: PageKind, level: ProjectionLevel, read: Read): CaseFacts | null {
   if (level !== 'FULL' || read('sale_status').value === 'sold' || kind === 'development') return null
   if (kind === 'land' && read('noi').value === null) return null
   const figure = (key: FieldKey): Shown<number> => {

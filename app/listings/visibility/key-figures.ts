@@ -1,6 +1,6 @@
 import type { FieldKey } from '../dictionary/dictionary.ts'
 import type { FactValue } from './facts.ts'
-import type { PresentedFact, Shown } from './present.ts'
+import type { PresentedFact, Read } from './present.ts'
 
 /** The kind of a listing's page: by type when standing, by stage otherwise. */
 export type PageKind = 'let' | 'homes' | 'warehouses' | 'development' | 'land'
@@ -33,7 +33,7 @@ const NEXT = {
 const MAX_FIGURES = 8
 
 /** The fact that the headline yield repeats under its basis. */
-export function headlineYield(read: (key: FieldKey) => Shown<FactValue>): FieldKey | null {
+export function headlineYield(read: Read): FieldKey | null {
   const basis = read('yield_basis').value
   const twin = basis === 'net_initial' ? 'net_yield' : basis === 'gross_initial' ? 'gross_yield' : null
   const { value } = read('yield_percent')
@@ -41,7 +41,7 @@ export function headlineYield(read: (key: FieldKey) => Shown<FactValue>): FieldK
 }
 
 /** Up to eight key figures in the order of a kind; unstated ones are skipped, locked ones keep their place. */
-export function keyFigures(kind: PageKind, read: (key: FieldKey) => Shown<FactValue>): PresentedFact[] {
+export function keyFigures(kind: PageKind, read: Read): PresentedFact[] {
   const shown: PresentedFact[] = []
   const twin = headlineYield(read)
   for (const key of [...ORDER[kind], ...NEXT[kind]]) {

@@ -5,7 +5,7 @@ import type { ChartPoint, ChartSource } from '#app/ui/chart/chart-data.ts'
 import type { Locator } from '#app/ui/map/locator.server.ts'
 import type { FieldKey } from '../dictionary/dictionary.ts'
 import type { FactValue } from './facts.ts'
-import type { Shown } from './present.ts'
+import type { Read, Shown } from './present.ts'
 import { SAMPLE, SAMPLE_MARKS, type SampleContent } from './samples.ts'
 import { type ScoreAxis, scorecardOf } from './scorecard.ts'
 
@@ -62,8 +62,6 @@ export type Analytics = Omit<Surroundings, 'marks'> & {
   /** Illustrative content of the sample complex. */
   sample: SampleContent | null
 }
-
-type Read = (key: FieldKey) => Shown<FactValue>
 
 function valuationOf(read: Read, isSample: boolean, around: Surroundings): Valuation {
   const basis = read('price_basis').value === 'plot' ? 'plot' : 'built'

@@ -16,6 +16,8 @@ import { type Section, SECTIONS } from '../dictionary/entry.ts'
 
 export type Shown<T> = { value: T; lock: null } | { value: null; lock: Lock }
 
+/** Reads a fact as one viewer gets it. */
+export type Read = (key: FieldKey) => Shown<FactValue>
 export type PresentedFact = { key: FieldKey } & Shown<FactValue>
 export type LockedFacts = { lock: OpeningLock; count: number }
 export type PresentedSection = { key: Section; facts: PresentedFact[]; locked: LockedFacts[] }

@@ -1,6 +1,6 @@
 import { DICTIONARY, FIELDS, type FieldKey } from '../dictionary/dictionary.ts'
 import type { PageKind } from './key-figures.ts'
-import type { PresentedSection, Shown } from './present.ts'
+import type { PresentedSection, Read } from './present.ts'
 
 /** The parameters of a local plan. */
 export const PLAN_KEYS: readonly FieldKey[] = [
@@ -25,7 +25,7 @@ export function unstatedKeys(
   kind: PageKind,
   sections: readonly PresentedSection[],
   { isFull, isSample }: { isFull: boolean; isSample: boolean },
-  read: (key: FieldKey) => Shown<unknown>,
+  read: Read,
 ): FieldKey[] {
   const listed = sections.flatMap(({ facts }) => facts.filter(({ lock }) => lock === 'unstated'))
   const keys = new Set(listed.map(({ key }) => key))

@@ -15,13 +15,10 @@ type SearchKind = 'property' | 'directory'
 export async function saveSearch(
   member: Member,
   kind: SearchKind,
-  {
-    criteria,
-    name,
-    alert = 'off',
-  }: { criteria: object; name: string | null; alert?: SearchAlert | undefined },
+  given: { criteria: object; name: string | null; alert?: SearchAlert | undefined },
 ): Promise<Result<{ id: string }, 'full'>> {
-  const stored = JSON.stringify(criteria)
+  const { name, alert = 'off' } = given
+  const stored = JSON.stringify(given.criteria)
   return transaction(async (tx) => {
     await lockMember(tx, member.userId)
     const { count } = await tx
@@ -57,9 +54,7 @@ async function change(
     tx
       .updateTable('savedSearches')
       .set(to)
-      .where('id', '=', id)
-      .where('userId', '=', member.userId)
-      .where('kind', '=', kind)
+      .where((eb) => eb.and({ id, userId: member.userId, kind }))
       .returning('id')
       .executeTakeFirst(),
   )
@@ -83,9 +78,7 @@ export async function deleteSearch(
   const row = await transaction((tx) =>
     tx
       .deleteFrom('savedSearches')
-      .where('id', '=', id)
-      .where('userId', '=', member.userId)
-      .where('kind', '=', kind)
+      .where((eb) => eb.and({ id, userId: member.userId, kind }))
       .returning('id')
       .executeTakeFirst(),
   )

@@ -1,13 +1,11 @@
 import type { FieldKey } from '../../dictionary/dictionary.ts'
 import { factLine, factText } from '#app/listings/ui/fact-text.ts'
 import type { PropertyType } from '../../schema.ts'
-import type { FactValue } from '../../visibility/facts.ts'
 import type { PageKind } from '../../visibility/key-figures.ts'
-import type { Shown } from '../../visibility/present.ts'
+import type { Read } from '../../visibility/present.ts'
 
 /** `today` is the server's day, `YYYY-MM-DD`. */
 type Listing = { kind: PageKind; propertyType: PropertyType | null; city: string | null; today: string }
-type Read = (key: FieldKey) => Shown<FactValue>
 
 /** A span of a sentence; figures are marked. */
 type Run = string | { figure: string }

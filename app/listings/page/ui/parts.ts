@@ -2,8 +2,7 @@ import { DICTIONARY, FIELDS, type FieldKey } from '../../dictionary/dictionary.t
 import { factText } from '../../ui/fact-text.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
 import { headlineYield, type PageKind } from '../../visibility/key-figures.ts'
-import type { FactValue } from '../../visibility/facts.ts'
-import type { LockedFacts, PresentedFact, Shown } from '../../visibility/present.ts'
+import type { LockedFacts, PresentedFact, Read } from '../../visibility/present.ts'
 import { PLAN_KEYS } from '../../visibility/unstated.ts'
 import { type Section, SECTIONS } from '../../dictionary/entry.ts'
 
@@ -203,8 +202,6 @@ export function unstatedTitles(deal: Deal, hasDocuments: boolean): string[] {
     ...(isFull && !hasDocuments ? ['Documents'] : []),
   ]
 }
-
-type Read = (key: FieldKey) => Shown<FactValue>
 
 /** A fact as this viewer gets it; a fact missing from the response counts as unstated. */
 export function readOf({ sections }: Deal): Read {
