@@ -28,8 +28,9 @@ const INVESTOR: Asker = { isAdmin: false, companyId: NOBODY, userId: NOBODY }
  * The viewer for whom a listing page is rendered: `?as=guest|investor|{member id or address}` for its owner and admins,
  * otherwise the actual viewer (PUB-227). Call it before reading anything. If `as.current` is set, nothing may be written,
  * recorded or logged. Everything on the page is read for `reader`: for an admin with the other viewer's own rights, for
- * an owner only with those on the owner's listings, because the page would otherwise reveal their grants elsewhere. Throws 404 for a member that this viewer may not choose, and redirects with an explanation if
- * the gate would refuse that member.
+ * an owner only with those on the owner's listings, because the page would otherwise reveal their grants elsewhere.
+ * Throws 404 for a member that this viewer may not choose, and redirects with an explanation if the gate would refuse
+ * that member.
  */
 export async function viewAs(
   viewer: Viewer,
