@@ -11,7 +11,7 @@ import { READS } from './attack/matrix/reads.ts'
 import { matrixWorld, type MatrixWorld } from './attack/matrix/world.ts'
 import { workbookText } from './world/workbook.ts'
 import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
-import { copiedData } from '#test/world/copied-data.ts'
+import { exportedData } from '#test/world/copied-data.ts'
 
 const { origin } = await journalledFront()
 
@@ -183,7 +183,7 @@ test('no email, notice or export of a member contains a sequential number', asyn
   expect(counted(JSON.stringify(notices))).toEqual([])
   for (const principal of READERS) {
     if (principal === 'guest') continue
-    const data = await copiedData(world.people.of(principal).userId)
+    const data = await exportedData(world.people.of(principal).userId)
     expect(counted(JSON.stringify(data)), principal).toEqual([])
   }
 })

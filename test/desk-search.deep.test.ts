@@ -128,7 +128,7 @@ const DESKS: Record<string, Desk> = {
   },
 }
 
-/** Without accents and case, but not by the means of the database. */
+/** Without accents and case, computed independently of the database. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/gi, 'l').toLowerCase()
 
 test.each(

@@ -6,7 +6,7 @@ import { aSignedInAdmin } from './world/back-office.tsx'
 import { anApplication } from './world/applications.ts'
 import { anInvestorCompany } from './world/companies.ts'
 import { CASE_DESKS, open, walk } from './world/desk-walk.ts'
-import { mark, queueMailNamed } from './world/email-queue.ts'
+import { mark, queueMailWithSubject } from './world/email-queue.ts'
 import { aListing } from './world/listings.ts'
 import { linksOf } from './world/pages.tsx'
 import { updateRows } from './world/rows.ts'
@@ -144,8 +144,8 @@ test
   .each(isDeepRun ? [...CASE_DESKS, 'messages', 'users', 'email-queue'] : ['profiles', 'users'])(
   'each count above /admin/%s links to exactly the records it counts, with its filter shown and removable',
   async (desk) => {
-    await queueMailNamed('Counted')
-    await mark(await queueMailNamed('Lost'), 'failed')
+    await queueMailWithSubject('Counted')
+    await mark(await queueMailWithSubject('Lost'), 'failed')
     const found = await countsOn(at(desk), cookie)
     expect(found.length).toBeGreaterThan(2)
     for (const { to, count } of found) {

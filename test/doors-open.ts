@@ -83,7 +83,7 @@ const MARKET: readonly Door[] = [
     but(insideWrite(422), { admin: 403, ...WELCOME_FIRST }),
   ),
   door('/deal/:slug/view', '/deal/{publicSlug}/view', all(404), all(422)),
-  // Only of an unknown listing, since a PDF takes seconds.
+  // Only for an unknown listing, since creating a PDF takes seconds.
   door('/deal/:slug/pdf', '/deal/no-such-listing/pdf', but(inside('/deal/no-such-listing'), MISSING)),
   same('/kept', openPage('/kept'), but(all(404), { suspended: 403 })),
   same('/early-access', guestPage, guestWrite(422)),

@@ -10,10 +10,10 @@ import { testDataFolder } from './data-folder.ts'
 import { testSettings } from './settings.ts'
 import { root } from './source-files.ts'
 import { aMember, anAdmin, aNewAddress } from './world/accounts.ts'
-import { queueMailNamed } from './world/email-queue.ts'
+import { queueMailWithSubject } from './world/email-queue.ts'
 import { figuresCsv } from './world/market.ts'
 import { findRow, selectRow, selectRows } from './world/rows.ts'
-import { aGuardedMember } from './world/security.ts'
+import { aTwoFactorMember } from './world/security.ts'
 
 const { url } = await testDatabase()
 testDataFolder()
@@ -58,12 +58,12 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
     expect(output).toContain('/complete-registration?token=')
   },
   'admin reset-second-factor EMAIL': async () => {
-    const guarded = await aGuardedMember()
+    const guarded = await aTwoFactorMember()
     expect(await run('admin', 'reset-second-factor', guarded.email)).toContain('with the password only')
     expect(await findRow('secondFactors', { userId: guarded.userId })).toBeUndefined()
   },
   mail: async () => {
-    await queueMailNamed('A mail for the list')
+    await queueMailWithSubject('A mail for the list')
     expect(await run('mail')).toContain('A mail for the list')
   },
   'mail 1': async () =>

@@ -38,7 +38,7 @@ describe('a grant with an end date', () => {
   })
 
   test.runIf(isDeepRun)(
-    'sends no notice if it is endless, revoked, over, paused or too short, or if its listing is hidden · PUB-225',
+    'sends no reminder if it has no end, is revoked, over, paused or too short, or if its listing is hidden · PUB-225',
     async () => {
       const soon = new Date(Date.now() + 3 * day)
       const long = new Date(Date.now() - 20 * day)

@@ -53,7 +53,7 @@ test('a declined requester may request again after 30 days, not before · PUB-22
   expect(ask({ lastDeclinedAt: days(30) })).toEqual({ status: 'pending' })
 })
 
-test('nobody can request their own listing, a listing they already have access to, or the same listing twice', () => {
+test('nobody can request access to their own listing, to one they already have access to, or to the same one twice', () => {
   expect(ask({ isOwn: true })).toEqual({ refused: 'own_listing' })
   expect(ask({ hasLiveGrant: true })).toEqual({ refused: 'has_access' })
   expect(ask({ hasPendingRequest: true })).toEqual({ refused: 'already_pending' })

@@ -5,7 +5,7 @@ import {
   type UnlockFacts,
 } from '#app/listings/visibility/unlock.ts'
 
-/** Days before a grant ends when its holder is reminded (PUB-225). */
+/** How many days before a grant ends its holder is reminded (PUB-225). */
 export const REMIND_BEFORE_DAYS = 7
 
 /** Whether the reminder for this end date is still to come. */

@@ -45,7 +45,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 
 type Where = { rule: UnlockRule; visibility: Visibility }
 /** Moves are one minute apart. */
-const MINUTES = 1440
+const MINUTES_PER_DAY = 1440
 /** A model of a company's access to a listing, after the tables in docs/domain.md; days count from the start. */
 type State = {
   day: number
@@ -60,7 +60,7 @@ type State = {
   invited: number | null
 }
 
-/** The members of the requesting company. */
+/** Whether the person belongs to the requesting company. */
 const asks = (who: Who) => who === 'member' || who === 'colleague'
 const decides = (who: Who) => who === 'owner' || who === 'admin'
 const lives = ({ grant, day }: State) => grant !== null && (grant.until === null || day < grant.until)
@@ -75,7 +75,7 @@ function isInvited(state: State, who: Who, moment: number): boolean {
 /** The expected state after a move, or null for a refusal. */
 function expected(state: State, one: Move, step: number, { rule, visibility }: Where): State | null {
   const { day, request } = state
-  const moment = day + step / MINUTES
+  const moment = day + step / MINUTES_PER_DAY
   switch (one.do) {
     case 'wait':
       return { ...state, day: day + one.days }

@@ -5,7 +5,14 @@ import { testDatabase } from '#test/database.ts'
 import { aMember, aNewAddress, mailsTo } from '#test/world/accounts.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
-import { aGuardedMember, codeNow, giveCode, givePassword, later, signedInBy } from '#test/world/security.ts'
+import {
+  aTwoFactorMember,
+  codeNow,
+  enterCode,
+  enterPassword,
+  later,
+  signedInUserId,
+} from '#test/world/security.ts'
 import * as forgotPage from './routes/forgot-password.tsx'
 import * as signInPage from './routes/signin.tsx'
 import * as codePage from './routes/signin-code.tsx'
@@ -19,38 +26,38 @@ const WRONG = 'Harbour-crane 8 lifts'
 /** Sends wrong passwords, each from a different network, until the limit is reached. */
 async function attack(email: string): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1)
-    await givePassword({ email, password: WRONG }, { ip: anAddress() })
-  expect((await givePassword({ email, password: WRONG }, { ip: anAddress() })).status).toBe(429)
+    await enterPassword({ email, password: WRONG }, { ip: anAddress() })
+  expect((await enterPassword({ email, password: WRONG }, { ip: anAddress() })).status).toBe(429)
 }
 
 test('when strangers use up an account’s attempts, the owner’s device still has its own', async () => {
   const member = await aMember()
-  const { cookie } = await givePassword(member)
+  const { cookie } = await enterPassword(member)
   await attack(member.email)
   for (let tries = 0; tries < 9; tries += 1)
-    expect((await givePassword({ ...member, password: WRONG }, { cookie: device(cookie) })).status).toBe(422)
-  const entered = await givePassword(member, { cookie: device(cookie), ip: anAddress() })
-  expect(await signedInBy(entered)).toBe(member.userId)
+    expect((await enterPassword({ ...member, password: WRONG }, { cookie: device(cookie) })).status).toBe(422)
+  const entered = await enterPassword(member, { cookie: device(cookie), ip: anAddress() })
+  expect(await signedInUserId(entered)).toBe(member.userId)
   // The owner's device restores only its own budget: strangers are still blocked.
-  expect((await givePassword(member, { ip: anAddress() })).status).toBe(429)
+  expect((await enterPassword(member, { ip: anAddress() })).status).toBe(429)
 }, 300_000)
 
 test('when a network’s limit is used up, a known device keeps its attempts, for its own account only', async () => {
   const [member, victim] = [await aMember(), await aMember()]
   const ip = anAddress()
-  const { cookie } = await givePassword(member, { ip })
+  const { cookie } = await enterPassword(member, { ip })
   for (let tries = 0; tries < 11; tries += 1)
-    await givePassword({ email: aNewAddress(), password: WRONG }, { ip })
-  expect((await givePassword(member, { ip })).status).toBe(429)
-  expect((await givePassword(member, { ip, cookie: device(cookie) })).status).toBe(303)
-  expect((await givePassword(victim, { ip, cookie: device(cookie) })).status).toBe(429)
+    await enterPassword({ email: aNewAddress(), password: WRONG }, { ip })
+  expect((await enterPassword(member, { ip })).status).toBe(429)
+  expect((await enterPassword(member, { ip, cookie: device(cookie) })).status).toBe(303)
+  expect((await enterPassword(victim, { ip, cookie: device(cookie) })).status).toBe(429)
 })
 
 test('a known device can run out of attempts too', async () => {
   const member = await aMember()
-  const { cookie } = await givePassword(member)
+  const { cookie } = await enterPassword(member)
   const knock = () =>
-    givePassword({ ...member, password: WRONG }, { cookie: device(cookie), ip: anAddress() })
+    enterPassword({ ...member, password: WRONG }, { cookie: device(cookie), ip: anAddress() })
   for (let tries = 0; tries < 10; tries += 1) expect((await knock()).status).toBe(422)
   expect((await knock()).status).toBe(429)
 })
@@ -61,7 +68,7 @@ const askForLink = (email: string, ip = anAddress()) =>
 test('on a new device the owner needs the emailed link and the password', async () => {
   const member = await aMember()
   await attack(member.email)
-  const blocked = await givePassword(member, { ip: anAddress() })
+  const blocked = await enterPassword(member, { ip: anAddress() })
   expect(blocked.text).toContain('Email me a sign-in link')
   expect(await askForLink(member.email)).toMatchObject({ status: 303, location: '/signin?link=sent' })
   const [mail] = await mailsTo(member.email)
@@ -70,16 +77,16 @@ test('on a new device the owner needs the emailed link and the password', async 
   const opened = await visit(signInPage, mail?.path ?? '')
   expect(opened).toMatchObject({ location: '/signin?link=opened' })
   expect(opened.cookie).toMatch(/^parcela_pass=/)
-  expect(await signedInBy(opened)).toBeNull()
+  expect(await signedInUserId(opened)).toBeNull()
   const { cookie } = opened
-  expect((await givePassword({ ...member, password: WRONG }, { cookie, ip: anAddress() })).status).toBe(422)
+  expect((await enterPassword({ ...member, password: WRONG }, { cookie, ip: anAddress() })).status).toBe(422)
   const other = await aMember()
   await attack(other.email)
-  expect((await givePassword(other, { cookie, ip: anAddress() })).status).toBe(429)
-  expect(await signedInBy(await givePassword(member, { cookie, ip: anAddress() }))).toBe(member.userId)
+  expect((await enterPassword(other, { cookie, ip: anAddress() })).status).toBe(429)
+  expect(await signedInUserId(await enterPassword(member, { cookie, ip: anAddress() }))).toBe(member.userId)
   later(86_401)
   expect((await visit(signInPage, mail?.path ?? '')).location).toBe('/signin?link=over')
-  expect((await givePassword(member, { cookie, ip: anAddress() })).status).toBe(429)
+  expect((await enterPassword(member, { cookie, ip: anAddress() })).status).toBe(429)
 })
 
 const askForReset = (email: string, cookie = '') =>
@@ -124,13 +131,13 @@ test('when strangers use up a mailbox’s limit, its owner still gets a sign-in 
 test('someone who knows the password can try fewer and fewer codes, and the owner is notified once per series of wrong ones', async () => {
   const at = new Date()
   setClock(() => at)
-  const member = await aGuardedMember()
-  const home = await giveCode(await givePassword(member), codeNow(member.secret))
+  const member = await aTwoFactorMember()
+  const home = await enterCode(await enterPassword(member), codeNow(member.secret))
   const kinds = async () => (await mailsTo(member.email)).map(({ kind }) => kind)
   const guess = async () => {
     await db().deleteFrom('rateLimits').execute()
     const ip = anAddress()
-    return (await giveCode(await givePassword(member, { ip }), '000000', '/signin/code', ip)).status
+    return (await enterCode(await enterPassword(member, { ip }), '000000', '/signin/code', ip)).status
   }
   for (let tries = 0; tries < 10; tries += 1) expect(await guess()).toBe(422)
   expect(await kinds()).toEqual(['account.wrong_codes_entered'])
@@ -151,33 +158,33 @@ test('someone who knows the password can try fewer and fewer codes, and the owne
   expect(await kinds()).toEqual(['account.wrong_codes_entered'])
 
   const known = device(home.cookie)
-  const back = await givePassword(member, { cookie: known })
-  const entered = await giveCode({ ...back, cookie: `${back.cookie}; ${known}` }, codeNow(member.secret))
-  expect(await signedInBy(entered)).toBe(member.userId)
+  const back = await enterPassword(member, { cookie: known })
+  const entered = await enterCode({ ...back, cookie: `${back.cookie}; ${known}` }, codeNow(member.secret))
+  expect(await signedInUserId(entered)).toBe(member.userId)
   for (let tries = 0; tries < 10; tries += 1) expect(await guess()).toBe(422)
   expect(await kinds()).toEqual(['account.wrong_codes_entered', 'account.wrong_codes_entered'])
 }, 300_000)
 
 test('a known device has at most 30 code attempts a day', async () => {
-  const member = await aGuardedMember()
-  const known = device((await giveCode(await givePassword(member), codeNow(member.secret))).cookie)
+  const member = await aTwoFactorMember()
+  const known = device((await enterCode(await enterPassword(member), codeNow(member.secret))).cookie)
   const statuses = []
   for (let tries = 0; tries < 31; tries += 1) {
     if (tries % 5 === 0) await db().deleteFrom('rateLimits').where('key', 'like', 'signIn:%').execute()
-    const first = await givePassword(member, { cookie: known })
-    statuses.push((await giveCode({ ...first, cookie: `${first.cookie}; ${known}` }, '000000')).status)
+    const first = await enterPassword(member, { cookie: known })
+    statuses.push((await enterCode({ ...first, cookie: `${first.cookie}; ${known}` }, '000000')).status)
   }
   expect(statuses.slice(0, 30)).not.toContain(429)
   expect(statuses.at(-1)).toBe(429)
 }, 300_000)
 
 test('when strangers use up the code attempts, an emailed link still works; its browsers share 30 attempts a day', async () => {
-  const member = await aGuardedMember()
+  const member = await aTwoFactorMember()
   const fresh = () => db().deleteFrom('rateLimits').where('key', 'like', 'signIn:%').execute()
   await updateRows('secondFactors', { userId: member.userId }, { triedCodes: 40, lastTriedAt: new Date() })
-  const first = await givePassword(member)
-  const blocked = await giveCode(first, codeNow(member.secret))
-  expect([blocked.status, await signedInBy(blocked)]).toEqual([429, null])
+  const first = await enterPassword(member)
+  const blocked = await enterCode(first, codeNow(member.secret))
+  expect([blocked.status, await signedInUserId(blocked)]).toEqual([429, null])
   expect(blocked.text).toContain('Email me a sign-in link')
   for (let asked = 0; asked < 3; asked += 1)
     await visit(codePage, '/signin/code', { form: { intent: 'link' }, cookie: first.cookie })
@@ -187,14 +194,14 @@ test('when strangers use up the code attempts, an emailed link still works; its 
     const { cookie } = await visit(signInPage, path ?? '')
     return async (code: string) => {
       await fresh()
-      const back = await givePassword(member, { cookie })
-      return giveCode({ ...back, cookie: `${back.cookie}; ${cookie}` }, code)
+      const back = await enterPassword(member, { cookie })
+      return enterCode({ ...back, cookie: `${back.cookie}; ${cookie}` }, code)
     }
   }
   const [one, two] = [await open(links[0]?.path), await open(links[1]?.path)]
   for (const give of [one, two])
     for (let tries = 0; tries < 14; tries += 1) expect((await give('000000')).status).toBe(422)
-  expect(await signedInBy(await one(codeNow(member.secret)))).toBe(member.userId)
+  expect(await signedInUserId(await one(codeNow(member.secret)))).toBe(member.userId)
   expect((await two('000000')).status).toBe(422)
   const last = await two('000000')
   expect([last.status, last.text.includes('Email me a sign-in link')]).toEqual([429, false])

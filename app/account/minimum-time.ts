@@ -1,4 +1,4 @@
-/** The fewest milliseconds for a request about an address, so that known and unknown ones take equally long. */
+/** The minimum duration in ms of a request about an address, so that known and unknown ones take equally long. */
 const MIN_MS = 200
 
 let isEnforced = true

@@ -5,7 +5,7 @@ import { aMember, aNewAddress } from '#test/world/accounts.ts'
 import { anAuthenticator } from '#test/world/authenticator.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
 import { insertRow } from '#test/world/rows.ts'
-import { aGuardedMember, giveCode, givePassword } from '#test/world/security.ts'
+import { aTwoFactorMember, enterCode, enterPassword } from '#test/world/security.ts'
 import { createChallenge } from './security/passkeys/sign-in.server.ts'
 import * as signInPage from './routes/signin.tsx'
 import { testSettings } from '#test/settings.ts'
@@ -31,7 +31,7 @@ function refusals(): object[] {
     .map(({ level, way, reason, account }) => ({ level, way, reason, account }))
 }
 const refused = (way: string, reason: string, account?: string) => ({ level: 'warn', way, reason, account })
-const give = (email: string, password: string, ip = anAddress()) => givePassword({ email, password }, { ip })
+const give = (email: string, password: string, ip = anAddress()) => enterPassword({ email, password }, { ip })
 
 test('a wrong password is logged with its account, or without one for an unknown address', async () => {
   const [member, fresh, silent] = [await aMember(), await aMember({ verified: false }), aNewAddress()]
@@ -62,10 +62,10 @@ test.runIf(isDeepRun)('a rate-limited sign-in is logged with its account', async
 test.runIf(isDeepRun)(
   'a wrong code is logged with its account but never with the code itself, even if it ends the step',
   async () => {
-    const member = await aGuardedMember()
-    const first = await givePassword(member)
+    const member = await aTwoFactorMember()
+    const first = await enterPassword(member)
     expect(refusals()).toEqual([])
-    for (let tries = 0; tries < 5; tries += 1) await giveCode(first, '000000')
+    for (let tries = 0; tries < 5; tries += 1) await enterCode(first, '000000')
     const text = lines.join('')
     expect(refusals()).toEqual([
       ...Array.from({ length: 4 }, () => refused('code', 'wrong_code', member.userId)),

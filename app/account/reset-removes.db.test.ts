@@ -5,7 +5,7 @@ import { testDatabase } from '#test/database.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import { insertRow, selectRows } from '#test/world/rows.ts'
-import { aGuardedMember } from '#test/world/security.ts'
+import { aTwoFactorMember } from '#test/world/security.ts'
 import { deviceHash } from './budgets.server.ts'
 import { setCookieHeader } from './session.server.ts'
 import * as forgot from './routes/forgot-password.tsx'
@@ -22,7 +22,7 @@ async function mailedPath(email: string): Promise<string> {
 
 test('a reset lists the other ways to sign in, forgets other devices, and can also remove passkeys', async () => {
   for (const removeOthers of ['on', '']) {
-    const { userId, email } = await aGuardedMember()
+    const { userId, email } = await aTwoFactorMember()
     const planted = { userId, credentialId: `planted-${userId}`, publicKey: Buffer.alloc(77), name: 'Phone' }
     await db().insertInto('passkeys').values(planted).execute()
     const secret = newToken()

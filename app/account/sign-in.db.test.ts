@@ -188,7 +188,7 @@ test('a session expires and times out when idle, and its last use is written at 
   try {
     expect(await alive(0.5)).toEqual([true, true])
     expect((await lastUse()).lastUsedAt).toEqual(start)
-    // The event stream reconnects by itself, so it is no use.
+    // The event stream reconnects by itself, so it does not count as use.
     setClock(() => new Date(start.getTime() + 30 * 60_000))
     const stream = new Request('http://127.0.0.1:3000/events', { headers: { Cookie: cookies[0] ?? '' } })
     expect(await readSession(stream)).not.toBeNull()

@@ -9,7 +9,7 @@ import { saveSearch, setSearchAlert } from '#app/listings/marks/commands/saved-s
 import { testDatabase } from '#test/database.ts'
 import { aGrant } from '#test/world/access.ts'
 import { anAlert, clearEvents, runAlertWorkers } from '#test/world/alerts.ts'
-import { aDailyReader, mailsOfMorning } from '#test/world/daily-mail.ts'
+import { aDailyReader, morningMails } from '#test/world/daily-mail.ts'
 import { aListing } from '#test/world/listings.ts'
 import { pendingDigestEntries } from '#test/world/notices.ts'
 import { recommendListings } from './recommend.server.ts'
@@ -56,7 +56,7 @@ describe('other entries of the digest', () => {
     await runAlertWorkers()
     expect(await pendingDigestEntries(reader.userId)).toHaveLength(3)
     await revoke()
-    const [mail] = await mailsOfMorning(reader)
+    const [mail] = await morningMails(reader)
     expect(mail?.text).toContain('New match: Open Quay')
     expect(mail?.text).toContain('New match: Half Mill')
     // A private listing shows every member its title, country and type, but neither price nor city.
@@ -78,7 +78,7 @@ describe('other entries of the digest', () => {
     ])
     const [, hidden] = offices
     if (hidden) await setListed(hidden.listing.owner, hidden.listing.id, false)
-    const [mail] = await mailsOfMorning(reader)
+    const [mail] = await morningMails(reader)
     expect(mail?.text).toContain('2 new matches: Offices')
     expect(mail?.text).toContain('Open Quay')
     expect(mail?.text).not.toContain('Closing Wharf')
@@ -93,7 +93,7 @@ describe('other entries of the digest', () => {
     await runAlertWorkers()
     expect(await pendingDigestEntries(reader.userId)).toHaveLength(2)
     await tightenVisibility(closing.owner, closing.id, 'semi_public')
-    const mails = await mailsOfMorning(reader)
+    const mails = await morningMails(reader)
     expect(mails.map(({ subject }) => subject)).toEqual(['Your alerts: New listing: Open Quay'])
     expect(JSON.stringify(mails)).not.toContain('9,000,000')
   })
@@ -117,7 +117,7 @@ describe('other entries of the digest', () => {
     )
     expect(told?.text).toContain('€9,100,000, close to your favourites')
     await revokeGrant(half.owner, half.id, grant)
-    const [mail] = await mailsOfMorning(reader, '2026-11-23T07:00:00Z')
+    const [mail] = await morningMails(reader, '2026-11-23T07:00:00Z')
     expect(mail?.text).toContain('Recommended: Half Mill')
     expect(mail?.text).not.toContain('€9,100,000')
   })

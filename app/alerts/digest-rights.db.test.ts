@@ -12,7 +12,7 @@ import { claimOne } from '#app/mail/lease.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant } from '#test/world/access.ts'
 import { anAlert, clearEvents, runAlertWorkers } from '#test/world/alerts.ts'
-import { aDailyReader, mailsOfMorning } from '#test/world/daily-mail.ts'
+import { aDailyReader, morningMails } from '#test/world/daily-mail.ts'
 import { aListing, typedFields, versionOf } from '#test/world/listings.ts'
 import { pendingDigestEntries } from '#test/world/notices.ts'
 import { selectRow, updateRows } from '#test/world/rows.ts'
@@ -105,7 +105,7 @@ describe('the digest shows what its reader may see when it is rendered', () => {
     async (_, lost) => {
       const world = await twoChanges(lost.from, lost.grantEnds)
       await lost.lose(world)
-      const mails = await mailsOfMorning(world.reader)
+      const mails = await morningMails(world.reader)
       expect(mails.map(({ subject }) => subject)).toEqual(['Your alerts: Price changed: Open Quay'])
       expect(mails[0]?.text).toContain('€20,000,000 → €18,000,000')
       expect(JSON.stringify(mails)).not.toMatch(/Closing Wharf|10,000,000|€9,000,000|€10/)
@@ -117,10 +117,10 @@ describe('the digest shows what its reader may see when it is rendered', () => {
   test.runIf(isDeepRun)('nothing from an alert that has since been paused or deleted', async () => {
     const { reader } = await twoChanges('public')
     await updateRows('alerts', { userId: reader.userId }, { isActive: false })
-    expect(await mailsOfMorning(reader)).toEqual([])
+    expect(await morningMails(reader)).toEqual([])
     const { reader: other } = await twoChanges('public')
     await db().deleteFrom('alerts').where('userId', '=', other.userId).execute()
-    expect(await mailsOfMorning(other, '2026-11-22T07:00:00Z')).toEqual([])
+    expect(await morningMails(other, '2026-11-22T07:00:00Z')).toEqual([])
   })
 })
 
@@ -136,7 +136,7 @@ describe('a reader without any rights', () => {
     async (_, stop) => {
       const world = await twoChanges('private', null)
       await stop(world)
-      expect(await mailsOfMorning(world.reader)).toEqual([])
+      expect(await morningMails(world.reader)).toEqual([])
     },
   )
 
@@ -144,7 +144,7 @@ describe('a reader without any rights', () => {
     'gets no email that was still queued when they were removed from the company',
     async () => {
       const { owner, reader } = await twoChanges('public')
-      expect(await mailsOfMorning(reader)).toHaveLength(1)
+      expect(await morningMails(reader)).toHaveLength(1)
       await removeColleague(owner, reader.userId)
       const { id } = await selectRow('emailQueue', { toEmail: reader.email, kind: 'alert.digest' })
       expect(await claimOne(id)).toBe(null)
@@ -152,15 +152,15 @@ describe('a reader without any rights', () => {
   )
 
   test.runIf(isDeepRun)(
-    'gets what they may see at the time once they have rights again on a later day',
+    'gets what they may see on the later day on which they have rights again',
     async () => {
       const { owner, reader, closing, grant } = await twoChanges('semi_public', null)
       const company = { id: owner.company.id }
       await updateRows('companies', company, { approvalStatus: 'pending', approvedAt: null })
-      expect(await mailsOfMorning(reader)).toEqual([])
+      expect(await morningMails(reader)).toEqual([])
       await revokeGrant(closing.owner, closing.id, grant)
       await updateRows('companies', company, { approvalStatus: 'approved', approvedAt: new Date() })
-      const mails = await mailsOfMorning(reader, '2026-11-22T07:00:00Z')
+      const mails = await morningMails(reader, '2026-11-22T07:00:00Z')
       expect(mails.map(({ subject }) => subject)).toEqual(['Your alerts: Price changed: Open Quay'])
     },
   )

@@ -9,7 +9,7 @@ import { testDatabase } from '#test/database.ts'
 import { testSettings } from '#test/settings.ts'
 import { aGrant } from '#test/world/access.ts'
 import { anAlert, aPriceChange, clearEvents, runAlertWorkers } from '#test/world/alerts.ts'
-import { aDailyReader, mailsOfMorning } from '#test/world/daily-mail.ts'
+import { aDailyReader, morningMails } from '#test/world/daily-mail.ts'
 import { aListing } from '#test/world/listings.ts'
 import { setChannels } from '#test/world/notices.ts'
 import { updateRows } from '#test/world/rows.ts'
@@ -49,7 +49,7 @@ const wordsOf = (mails: readonly { text: string }[]) => mails.map(({ text }) => 
 test('after a grant has ended, its listing’s price is gone from bell and email, while public prices stay · PUB-225', async () => {
   const { email, bell, revoke } = await twoPriceChanges()
   expect(JSON.stringify(await bell())).toContain('€7,654,000')
-  expect(wordsOf(await mailsOfMorning({ email }))).toContain('€7,654,000')
+  expect(wordsOf(await morningMails({ email }))).toContain('€7,654,000')
   await revoke()
   const rows = await bell()
   expect(JSON.stringify(rows)).not.toMatch(/7,654,000|Closing Wharf|closing-wharf/)
@@ -64,13 +64,13 @@ test.runIf(isDeepRun)(
   'a withdrawn digest is rendered again on the same day, without what its reader may no longer see',
   async () => {
     const { email, revoke } = await twoPriceChanges()
-    await mailsOfMorning({ email })
+    await morningMails({ email })
     await revoke()
     expect((await claimDue(100)).filter(({ kind }) => kind === 'alert.digest')).toEqual([])
-    const again = await mailsOfMorning({ email }, '2026-11-21T07:01:00Z')
+    const again = await morningMails({ email }, '2026-11-21T07:01:00Z')
     expect(wordsOf(again)).toContain('Price changed: Open Quay')
     expect(wordsOf(again)).not.toMatch(/7,654,000/)
     expect((await claimDue(100)).map(({ kind }) => kind)).toContain('alert.digest')
-    expect(await mailsOfMorning({ email }, '2026-11-21T07:02:00Z')).toHaveLength(1)
+    expect(await morningMails({ email }, '2026-11-21T07:02:00Z')).toHaveLength(1)
   },
 )

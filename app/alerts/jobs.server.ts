@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 /** The firing in an entry's key; 0 for any other key. */
 const firingOf = (key: string) => Number(/^(?:alert|search):(\d{1,15})$/.exec(key)?.[1] ?? 0)
 
-/** Renders digest entries again under the current rights; each listing appears once, an entry no longer true never. */
+/** Renders digest entries again under the current rights; each listing appears once; entries no longer true are dropped. */
 export const refreshEntries: RefreshEntries = async (tx, userId, entries) => {
   const reader = await loadReader(tx, userId)
   if (!reader) return null

@@ -21,6 +21,6 @@ export type DeskKind = keyof typeof DESK_TABS
 
 export const deskPath = (kind: DeskKind, tab: string) => `/dashboard/${kind}${tab && `/${tab}`}`
 
-/** The desk of a page below /dashboard; like the router, in any case of letters. */
+/** The desk of a page below /dashboard; case-insensitive, like the router. */
 export const deskOf = (pathname: string): DeskKind =>
   pathname.toLowerCase().startsWith(deskPath('developer', '')) ? 'developer' : 'investor'

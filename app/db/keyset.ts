@@ -110,7 +110,8 @@ export function keyset(keys: readonly Key[], direction: Direction, separator = '
       return {
         order: orderOf(to),
         where: place ? beyond(place, to) : sql<boolean>`true`,
-        page: <Row>(rows: readonly Row[], size: number) => pageEitherWay(rows, size, place !== null, isBack),
+        page: <Row>(rows: readonly Row[], size: number) =>
+          bidirectionalPage(rows, size, place !== null, isBack),
       }
     },
     async page<Tables, From extends keyof Tables, Row>(
@@ -166,15 +167,15 @@ export function pageOf<Row extends { cursor: string }>(
   return { ...page, rows: page.rows.map(({ cursor: _cursor, ...row }) => row) }
 }
 
-export type EitherWay<Row> = { rows: Row[]; hasEarlier: boolean; hasLater: boolean }
+export type BidirectionalPage<Row> = { rows: Row[]; hasEarlier: boolean; hasLater: boolean }
 
 /** Rows of a page read in either direction, in list order, and whether there are more on each side. */
-export function pageEitherWay<Row>(
+export function bidirectionalPage<Row>(
   rows: readonly Row[],
   size: number,
   isInside: boolean,
   isBack: boolean,
-): EitherWay<Row> {
+): BidirectionalPage<Row> {
   const hasMore = rows.length > size
   const shown = rows.slice(0, size)
   return {

@@ -52,7 +52,7 @@ test('a company’s next question about a listing joins its open thread, even if
   const told = (await mailsTo(cast.admin.email)).slice(toAdmin)
   expect(told.map(({ subject }) => subject)).toEqual(['Inquiry: Alpha House'])
   expect(told[0]?.text).not.toContain('And the lift?')
-  // A double submit is one person's: the same words of a colleague are a message.
+  // A double submit comes from one person: a colleague's identical text is a separate message.
   await ask(partner, 'Is the roof new?', '+48 600 100 200')
   expect(await bodiesOf(id)).toEqual(['From 2019.', 'And the lift?', 'Is the roof new?'])
 })

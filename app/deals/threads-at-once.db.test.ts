@@ -72,7 +72,7 @@ describe('one form is one message', () => {
   })
 })
 
-test('an acknowledged answer is not deleted by a concurrent deletion of the asker', async () => {
+test('an acknowledged answer is not deleted if the asker deletes the inquiry concurrently', async () => {
   for (let round = 0; round < (isDeepRun ? 25 : 6); round += 1) {
     await db().deleteFrom('inquiries').execute()
     await db().deleteFrom('rateLimits').execute()

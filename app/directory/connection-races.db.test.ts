@@ -31,7 +31,7 @@ test('fifty identical concurrent requests are stored once, and the database refu
 })
 
 test.runIf(isDeepRun)(
-  'two companies that ask each other concurrently store one request · MEM-367',
+  'when two companies send each other requests concurrently, one is stored · MEM-367',
   async () => {
     const [one, two] = await pair()
     const results = await Promise.all(
@@ -93,7 +93,7 @@ test('a request sent while the previous one is being declined is refused too · 
 })
 
 test.runIf(isDeepRun)(
-  'a member can send 20 requests a day, even if 50 are concurrent · MEM-386',
+  'a member can send 20 requests a day, even if 30 are concurrent · MEM-386',
   async () => {
     const from = await aListedCompany()
     const others: Insider[] = []

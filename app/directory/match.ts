@@ -52,7 +52,7 @@ export const MATCH_LISTS: readonly {
 /** The number of criteria: the lists and the kind. */
 export const CRITERIA_COUNT = MATCH_LISTS.length + 1
 
-/** Values listed per reason; the rest is counted. */
+/** Values listed per reason; the rest are counted. */
 const NAMED = 3
 
 function namesText(values: readonly string[], names: Readonly<Record<string, string>>): string {

@@ -7,7 +7,7 @@ const SCRIPT = '<</S/JavaScript/JS(app.alert(1))>>'
 
 const URI = '<</S/URI/URI(http://a.test)>>'
 
-/** The same document, whose table points to an earlier object of a number than the last one. */
+/** The same document, whose table points to the earlier of two objects with the same number. */
 function withTwo(number: number, first: string, last: string, catalog: string): Buffer {
   return withObjects(`${number} 0 obj\n${first}\nendobj\n${number} 0 obj\n${last}\nendobj\n`, catalog)
 }

@@ -76,7 +76,7 @@ function mayRead({ kind, scope }: Change, person: Person): boolean {
   return readers === 'member' || person.isApproved || (scope.kind === 'admins' && person.isAdmin)
 }
 
-/** Who may be told of each change, decided when it is sent. */
+/** Who may be notified of each change, decided when it is sent. */
 export async function audienceOf(changes: readonly Change[], userIds: readonly string[]) {
   if (changes.length === 0 || userIds.length === 0) return []
   const events = new Map<string, ChangeEvent>()

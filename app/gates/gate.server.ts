@@ -15,7 +15,7 @@ import {
 } from '#app/lib/viewer.ts'
 import routes, { type RouteEntry } from '#app/routes.ts'
 
-/** Besides pages with a token and those for guests, which have a gate: reached by emailed links, or for unknown paths. */
+/** Pages reached by emailed links or for unknown paths. OWN_PAGES leaves out pages with a token and for guests anyway. */
 const NEVER_AFTER_SIGN_IN = new Set([
   '/confirm-email',
   '/not-me',

@@ -13,14 +13,14 @@ import { aDocument } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
 import { accountOf } from '#test/world/people.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { aGuardedMember } from '#test/world/security.ts'
+import { aTwoFactorMember } from '#test/world/security.ts'
 import { testSettings } from '#test/settings.ts'
 
 testSettings({ ADMIN_SECOND_FACTOR: 'required' })
 await testDatabase()
 
 const without = await signedInCookie((await anAdmin()).userId)
-const guarded = await signedInCookie((await aGuardedMember({ role: 'admin' })).userId)
+const guarded = await signedInCookie((await aTwoFactorMember({ role: 'admin' })).userId)
 const target = (await aMember()).userId
 
 describe('with ADMIN_SECOND_FACTOR=required', () => {
@@ -68,7 +68,7 @@ describe('with ADMIN_SECOND_FACTOR=required', () => {
 
   test('an admin with a second factor can enter, even right after setting it up', async () => {
     expect((await visit(users, '/admin/users', { cookie: guarded })).status).toBe(200)
-    const late = await aGuardedMember({ role: 'admin' })
+    const late = await aTwoFactorMember({ role: 'admin' })
     const cookie = await signedInCookie(late.userId)
     await updateRows('secondFactors', { userId: late.userId }, { confirmedAt: null })
     expect((await visitRefused(users, '/admin/users', { cookie })).status).toBe(302)

@@ -15,7 +15,7 @@ import { type Holder, holderId, listDocuments, submittedRequirements } from './q
 import { DOCUMENT_TYPES, type DocumentType, freeSlotsOf, KYC_BUCKET, KYC_CATEGORY, NEXT } from './schema.ts'
 import { clearDocumentNotices, notifyDocumentPending } from './waiting.server.ts'
 
-/** Serializes changes to one person's or application's documents. */
+/** Serialises changes to one person's or application's documents. */
 export async function lockDocuments(tx: Tx, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('parcela.kyc'), hashtext(${id}))`.execute(tx)
 }

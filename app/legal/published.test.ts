@@ -15,7 +15,7 @@ test('a process whose database is not connected yet shows the built-in texts', a
   }
 })
 
-/** What the built-in privacy notice says of each cookie. */
+/** What the built-in privacy notice says about each cookie. */
 const COOKIES = {
   'parcela.session_token': 'keeps you signed in',
   parcela_toast: 'carries a short message to the next page',

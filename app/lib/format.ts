@@ -1,6 +1,6 @@
 import { now } from './clock.ts'
 
-/** Memoizes a function that is called with few different arguments. */
+/** Memoises a function that is called with few different arguments. */
 export function memo<K, V>(compute: (key: K) => V): (key: K) => V {
   const known = new Map<K, V>()
   return (key) => {

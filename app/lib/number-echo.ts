@@ -26,7 +26,7 @@ export const NUMBERS = {
   notConfirmed: 'not confirmed by the member',
 }
 
-/** Unit names in "Enter this in …" and input suffixes; money is spelt out, so that none reads it as thousands. */
+/** Unit names in "Enter this in …" and input suffixes; money is spelt out, so that nobody reads it as thousands. */
 const UNITS = {
   none: ['plain numbers', ''],
   eur: ['euros', 'EUR'],

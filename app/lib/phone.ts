@@ -20,7 +20,7 @@ export function phoneError(typed: string, otherwise: string): string {
 const MAX_LENGTH = 40
 const ANY_COUNTRY = /^\+?(?:[ ()/.-]*\d){5,15}[ ()/.-]*(?: ext\. \d{1,5})?$/
 
-/** An optional number of any country, stored as typed but for its extension. */
+/** An optional number of any country, stored as typed except for its extension. */
 export const phone = z
   .string()
   .default('')

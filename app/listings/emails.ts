@@ -5,7 +5,7 @@ import type { MailKind } from '#app/mail/kinds.ts'
 import { REOPENED } from '#app/review/reopen-texts.ts'
 import type { RequestedItem } from '#app/review/requested/schema.ts'
 import { reviewText } from '#app/review/suspension.ts'
-import { listingAskedPath } from './schema.ts'
+import { listingRequestPath } from './schema.ts'
 
 export type ListingMailFacts = {
   action: keyof typeof LISTING_MAILS
@@ -104,7 +104,7 @@ function mailTextsOf({ action, title, isChange, reviewOn }: ListingMailFacts): M
 export function listingMail(facts: ListingMailFacts & { listingId: number }) {
   const { subject, heading, text, more, reasonLabel = 'From our team' } = mailTextsOf(facts)
   const { items = [], listingId } = facts
-  const asked = items.length > 0 ? { items, path: listingAskedPath(listingId) } : null
+  const asked = items.length > 0 ? { items, path: listingRequestPath(listingId) } : null
   const quoted = [facts.reason, facts.memberNotes].filter(Boolean).join('\n\n')
   return {
     subject,

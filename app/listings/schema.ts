@@ -171,4 +171,4 @@ export function isTighter(next: Visibility, current: Visibility): boolean {
 }
 
 /** URL of the editor with the requested items only. */
-export const listingAskedPath = (id: number) => requestPath({ path: `/my-listings/${id}` })
+export const listingRequestPath = (id: number) => requestPath({ path: `/my-listings/${id}` })

@@ -5,7 +5,7 @@ import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { copiedData } from '#test/world/copied-data.ts'
+import { exportedData } from '#test/world/copied-data.ts'
 import * as choicesPage from './routes/choices.tsx'
 import * as notificationsPage from '#app/dashboards/routes/notifications.tsx'
 import { notifyAdmins, notifyAdminsOfFailure } from './notify-admins.server.ts'
@@ -89,5 +89,5 @@ test('admin notices are listed for admins, but not for former admins', async () 
   const later = await read()
   expect(JSON.stringify(later.data)).not.toMatch(/Łódź|could not be sent/)
   expect(later.html).not.toMatch(/Łódź|could not be sent/)
-  expect(JSON.stringify(await copiedData(admin.userId))).not.toMatch(/Łódź|could not be sent/)
+  expect(JSON.stringify(await exportedData(admin.userId))).not.toMatch(/Łódź|could not be sent/)
 })

@@ -190,7 +190,7 @@ describe('stopping the emails', () => {
   })
 
   test.runIf(isDeepRun)(
-    'it keeps the choice for the bell, and can turn re-enabled emails off again',
+    'unsubscribing keeps the choice for the bell, and can turn re-enabled emails off again',
     async () => {
       const { path, params, person } = await aDailyMail()
       const post = () => visit(unsubscribePage, path, { params, form: {} })
@@ -226,7 +226,7 @@ describe('stopping the emails', () => {
   })
 })
 
-test('notices older than a year are deleted with their digest entries; the rest stays', async () => {
+test('notices older than a year are deleted with their digest entries; the rest stay', async () => {
   const { userId } = await aReader()
   await sendNotice(userId, { kind: 'alert', at: new Date('2025-11-19T00:00:00Z') })
   await sendNotice(userId, { kind: 'alert', at: new Date('2025-11-22T00:00:00Z') })

@@ -15,7 +15,7 @@ type NoticeMail = MailBody &
     batch?: Batch
   }
 
-/** The kind of notices that come in numbers, collected into one email per day. */
+/** The kind of notices that come in large numbers, collected into one email per day. */
 const DAILY_KIND = 'alert' as const satisfies NoticeKind
 /** Kinds about one person or company; admin kinds are in notify-admins.server.ts. */
 export type PersonalKind = Exclude<NoticeKind, 'work' | 'overdue' | 'failure'>

@@ -145,7 +145,7 @@ async function handleIntent(member: Member, formData: FormData) {
   }
 }
 
-/** Turns unexpected failures into a form answer, so that no entries are lost. */
+/** Turns unexpected failures into a form response, so that no entries are lost. */
 export async function handleSettings(member: Member, formData: FormData) {
   try {
     return await handleIntent(member, formData)

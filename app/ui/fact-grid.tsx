@@ -35,7 +35,7 @@ type FactProps = FigureProps & {
   label: ReactNode
   /** A second, quieter line. */
   note?: ReactNode
-  /** Takes two columns. */
+  /** Spans two columns. */
   wide?: boolean | undefined
   dense?: boolean | undefined
   /** Replaces value and unit. */

@@ -72,8 +72,8 @@ test('a server error is shown once, in the hint below the input', () => {
   const refused = answered('Enter 1 or more.')
   expect(times(refused, 'Enter 1 or more.')).toBe(1)
   expect(times(refused, 'id="price-error"')).toBe(1)
-  const other = answered('Another fault.')
-  expect(times(other, 'Another fault.')).toBe(1)
+  const other = answered('Another error.')
+  expect(times(other, 'Another error.')).toBe(1)
   expect(times(other, 'id="price-error"')).toBe(1)
 })
 

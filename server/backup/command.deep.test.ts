@@ -46,7 +46,7 @@ const people = () => onServer(url, (client) => client.query('select email from u
 test('a backup that cannot be recorded in the audit log still reports a complete archive', async () => {
   await onServer(url, (client) =>
     client.query(`create function no_note() returns trigger language plpgsql as
-        $$ begin raise exception 'the log takes nothing'; end $$;
+        $$ begin raise exception 'the log is read-only'; end $$;
       create trigger no_note before insert on audit_log for each row execute function no_note()`),
   )
   try {
@@ -56,7 +56,7 @@ test('a backup that cannot be recorded in the audit log still reports a complete
   }
   expect(said).toContain(`${whole}: `)
   expect(said).toContain(
-    'the archive is complete, but could not be recorded in the audit log: the log takes nothing',
+    'the archive is complete, but could not be recorded in the audit log: the log is read-only',
   )
   expect(await restore(whole, '--check')).toBe(0)
 }, 300_000)

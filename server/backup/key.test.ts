@@ -42,7 +42,7 @@ test('a passphrase decrypts the key that it encrypted; another passphrase or a c
 
 test('a generated key is included under a passphrase, and restored to an empty folder', async () => {
   const dataDir = join(await folder(), 'new')
-  // Sealed with less work: how a backup seals is tried below.
+  // Sealed at a lower cost; the cost that a backup uses is tested below.
   const sealed = await sealKey(KEY, PASSPHRASE, 2 ** 10)
   await expect(acceptKey({ dataDir, passphrase: 'another phrase' }, header(sealed), false)).rejects.toThrow(
     'PASSPHRASE: does not match the one of this backup',

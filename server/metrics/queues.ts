@@ -48,7 +48,7 @@ const QUEUES = [
   'tally_log',
 ] as const
 
-/** Reads once at a time, and caches the result while it is fresh. */
+/** Runs one read at a time, and caches the result while it is fresh. */
 function cached<T>(read: () => Promise<T>): () => Promise<T> {
   let entry: { at: number; value: Promise<T> } | undefined
   return () => {

@@ -42,7 +42,7 @@ async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch(ignoreExisting)
 }
 
-/** For the `catch` of creating what another start may have created. */
+/** For the `catch` when creating something that a concurrent start may have created. */
 export function ignoreExisting(error: unknown): void {
   if (codeOf(error) !== 'EEXIST') throw error
 }

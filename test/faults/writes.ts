@@ -168,7 +168,7 @@ export async function approve(worker: Worker, ledger: Ledger, own: OwnListing): 
   const path = `/admin/listings?id=${own.id}`
   const page = await worker.admin.get(path)
   if (page.status === 503) return
-  // After a missing response, the desk tells what became of the listing.
+  // After a missing response, the desk shows what became of the listing.
   if (own.state === 'unknown' && !page.text.includes('id="desk-approve"')) {
     own.state = page.text.includes('id="desk-suspend"') ? 'approved' : 'draft'
     return

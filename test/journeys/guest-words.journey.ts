@@ -40,7 +40,7 @@ test('a guest’s question is kept through sign-up, confirmation and approval, a
   await page.getByRole('textbox', { name: 'Message' }).fill('Is the ramp heated in winter?')
   await page.getByRole('textbox', { name: 'Phone' }).fill('600 700 800')
   await page.getByRole('button', { name: 'Send inquiry' }).click()
-  // Calmly in the form, so that nothing covers its button.
+  // In the form instead of a toast, so that nothing covers the button.
   const saved = page.locator('form').filter({ hasText: 'Authentication required' }).getByRole('status')
   await expect(saved).toContainText(
     'Please sign in to submit inquiries. Saved in this browser, not sent yet.',

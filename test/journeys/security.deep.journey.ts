@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function givePassword(page: Page): Promise<void> {
+async function enterPassword(page: Page): Promise<void> {
   await page.goto(`${origin}/signin?from=/settings`)
   await settled(page)
   await page.getByLabel('Email').fill(demoAddress('investor'))
@@ -45,7 +45,7 @@ test('a second factor is set up from its QR code, and a passkey signs in without
   browser,
 }) => {
   const page = await (await browser.newContext()).newPage()
-  await givePassword(page)
+  await enterPassword(page)
   await page.waitForURL('**/settings')
   await page.getByRole('link', { name: 'Set up two-factor authentication' }).click()
   await page.getByRole('button', { name: 'Start setup' }).click()
@@ -86,7 +86,7 @@ test('a second factor is set up from its QR code, and a passkey signs in without
 
   // Another browser does not have the device, so after the password it needs a code or a recovery code.
   const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  await givePassword(other)
+  await enterPassword(other)
   await other.waitForURL('**/signin/code?from=**')
   expect(await axeFindings(other)).toEqual([])
   await expectNoOverflow(other, 390)

@@ -62,7 +62,7 @@ test('no email shows a stored key', () => {
   expect(found).toEqual([])
 })
 
-/** Arguments that are no names: texts of ours, complete sentences, days, addresses and keys. Every other text is a name. */
+/** Arguments that are not names: our own texts, complete sentences, days, addresses and keys. Every other text is a name. */
 const NOT_NAMES = new Set(
   `action answers by changed companyId day dueOn email endsOn formId from id keep kind label lastDay line linkEnds
   message memberNotes missing newEmail path phone reason reviewOn role sentence slug text timeZone to until updated what

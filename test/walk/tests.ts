@@ -6,7 +6,7 @@ import { isDeepRun } from '../runs.ts'
 import { testSettings } from '../settings.ts'
 import { anAdmin } from '../world/accounts.ts'
 import { resetShared, type Model } from './model.ts'
-import { explore, wander } from './walk.ts'
+import { explore, randomWalk } from './walk.ts'
 
 const STEPS = 7
 const WALKS = isDeepRun ? 30 : 4
@@ -30,7 +30,7 @@ export async function defineWalkTests(...models: readonly Model[]): Promise<void
     test(`random walks of ${model.title}: the next actor is notified, and a refusal changes nothing`, async () => {
       const picks = fc.array(fc.nat(1000), { minLength: 1, maxLength: MAX_STEPS })
       await fc.assert(
-        fc.asyncProperty(picks, (numbers) => wander(model, numbers, adminId)),
+        fc.asyncProperty(picks, (numbers) => randomWalk(model, numbers, adminId)),
         { numRuns: WALKS },
       )
     })

@@ -130,7 +130,7 @@ export async function explore(model: Model, steps: number, adminId: string): Pro
  * A walk through operations picked by number. A refused operation must change nothing, the next actor must be
  * notified, and at the end they must see their next step.
  */
-export async function wander(model: Model, picks: readonly number[], adminId: string): Promise<void> {
+export async function randomWalk(model: Model, picks: readonly number[], adminId: string): Promise<void> {
   const scenario = await replay(model, [])
   let before = await observe(scenario)
   const path: string[] = []

@@ -152,7 +152,7 @@ export async function whileMissing<T>(table: string, work: () => Promise<T>): Pr
   }
 }
 
-/** Milliseconds of the fastest of several calls, one per address, which excludes noise. */
+/** The duration in ms of the fastest of several calls, one per address; the minimum excludes noise. */
 export async function fastest(
   addresses: readonly string[],
   call: (address: string) => Promise<unknown>,

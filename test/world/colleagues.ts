@@ -15,14 +15,14 @@ export const open = async (person: Pick<Member, 'userId'>) =>
   visit(page, PATH, { cookie: await welcomedCookie(person) })
 export const press = async (person: Pick<Member, 'userId'>, form: Record<string, string>, at?: Date) =>
   visit(page, PATH, { cookie: await signedInCookie(person.userId, at), form })
-export const aLoner = (name = 'Lena Loner') => aPerson({ withoutCompany: true, name })
+export const aPersonWithoutCompany = (name = 'Lena Loner') => aPerson({ withoutCompany: true, name })
 
 export async function aColleagueInvitation(owner: Member, person: Pick<Member, 'email'>): Promise<string> {
   return must(await inviteColleague(owner, person.email)).id
 }
 
 export async function aJoinedColleague(owner: Member, name?: string): Promise<Member> {
-  const person = await aLoner(name)
+  const person = await aPersonWithoutCompany(name)
   must(await acceptInvitation(person, await aColleagueInvitation(owner, person)))
   return viewerOf(person.userId)
 }

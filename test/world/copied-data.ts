@@ -3,7 +3,7 @@ import { collectData, type OwnFile, ownFiles } from '#app/settings/export/collec
 import { jsonPieces } from '#app/settings/export/build.server.ts'
 
 /** The JSON files in a person's data export, by name, as text. */
-export function copiedData(userId: string): Promise<Record<string, unknown>> {
+export function exportedData(userId: string): Promise<Record<string, unknown>> {
   return snapshot(async (from) => {
     const read: Record<string, unknown> = {}
     for (const [name, data] of Object.entries(await collectData(from, userId)))
@@ -12,6 +12,6 @@ export function copiedData(userId: string): Promise<Record<string, unknown>> {
   })
 }
 
-export function copiedFiles(userId: string): Promise<OwnFile[]> {
+export function exportedFiles(userId: string): Promise<OwnFile[]> {
   return snapshot((from) => Array.fromAsync(ownFiles(from, userId)))
 }

@@ -13,7 +13,7 @@ export async function aDailyReader() {
   return { owner, reader }
 }
 
-export async function mailsOfMorning(reader: { email: string }, morning = '2026-11-21T07:00:00Z') {
+export async function morningMails(reader: { email: string }, morning = '2026-11-21T07:00:00Z') {
   setClock(() => new Date(morning))
   await alertJobs.find(({ name }) => name === 'send digests')?.run(new AbortController().signal)
   const mails = await mailsTo(reader.email)

@@ -5,7 +5,7 @@ import { queue } from './mails.ts'
 import { selectRow } from './rows.ts'
 
 /** Queues an email with this subject to an address outside the demo data. */
-export const queueMailNamed = (subject: string, more: Partial<Mail> = {}) => {
+export const queueMailWithSubject = (subject: string, more: Partial<Mail> = {}) => {
   const content = { subject, heading: subject, paragraphs: ['Hello <script>alert(1)</script>'] }
   return queue({ kind: 'demo.sample', content, ...more } as Partial<Mail>)
 }

@@ -24,7 +24,7 @@ export async function guestWorld() {
 }
 
 /** Removes everything that the previous test saved, sent and counted. */
-export async function forgetGuests(): Promise<void> {
+export async function clearGuestData(): Promise<void> {
   for (const table of ['keptInquiries', 'inquiries', 'rateLimits'] as const)
     await db().deleteFrom(table).execute()
 }

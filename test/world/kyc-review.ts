@@ -33,7 +33,7 @@ export const aSubmission = (
 ) => aStoredDocument({ userId }, type, { name: aName(type), ...options })
 
 /** Submits a document as an upload does, which replaces the previous document. */
-export async function handIn(
+export async function submitDocument(
   userId: string,
   documentType: DocumentType,
 ): Promise<{ id: string; fileId: string }> {

@@ -35,12 +35,12 @@ export function aFormPage(part: Partial<WizardPage> = {}): WizardPage {
 
 type Posts = (form: TypedValues & { intent: string }) => unknown
 const empty = { values: {}, errors: {}, draftVersion: 0, companyVersion: 0 }
-export const keptAnswer = (version: number): ProfileResult => ({
+export const savedResult = (version: number): ProfileResult => ({
   ...empty,
   draftVersion: version,
   kept: { version, savedAt: '2026-11-21T13:05:00.000Z' },
 })
-export const refusedAnswer = (part: Partial<ProfileResult>): ProfileResult => ({ ...empty, ...part })
+export const refusedResult = (part: Partial<ProfileResult>): ProfileResult => ({ ...empty, ...part })
 
 type Shown = {
   form?: ProfileForm

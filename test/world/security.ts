@@ -17,7 +17,7 @@ import { visit, type Visit } from './pages.tsx'
 import { insertRow, updateRows } from './rows.ts'
 
 /** An account with a confirmed second factor; `codes` are its ten recovery codes. */
-export async function aGuardedMember(options: AccountOptions = {}) {
+export async function aTwoFactorMember(options: AccountOptions = {}) {
   const account = await aMember(options)
   const { userId } = account
   const secret = newTotpSecret()
@@ -37,7 +37,7 @@ export async function aGuardedMember(options: AccountOptions = {}) {
 
 export const codeNow = (secret: string) => codeAt(secret, now())
 
-/** Moves the clock by half a minute, to the authenticator's next code. */
+/** Moves the clock forward by this many seconds and stops it there. */
 export function later(seconds: number): void {
   const at = new Date(now().getTime() + seconds * 1000)
   setClock(() => at)
@@ -45,21 +45,21 @@ export function later(seconds: number): void {
 
 type Browser = { cookie?: string; ip?: string; userAgent?: string }
 
-export const givePassword = (
+export const enterPassword = (
   { email, password }: { email: string; password: string },
   { path = '/signin', ...browser }: Browser & { path?: string } = {},
 ) => visit(signInPage, path, { form: { email, password }, ...browser })
 
 /** The second page, in the browser of the first response. */
-export const giveCode = (first: Visit, code: string, path = '/signin/code', ip?: string) =>
+export const enterCode = (first: Visit, code: string, path = '/signin/code', ip?: string) =>
   visit(codePage, path, {
     form: { oneTimeCode: code },
     cookie: first.cookie,
     ...(ip !== undefined && { ip }),
   })
 
-/** The session in a response's cookies, or null. */
-export async function signedInBy({ cookie }: { cookie: string }): Promise<string | null> {
+/** The user id behind the session cookie of a response, or null. */
+export async function signedInUserId({ cookie }: { cookie: string }): Promise<string | null> {
   const session = await readSession(new Request('http://127.0.0.1:3000/', { headers: { Cookie: cookie } }))
   return session?.userId ?? null
 }
@@ -96,7 +96,7 @@ export async function whileHashing<T>(
   await hashing
   await change()
   if ((await Promise.race([begun, setTimeout(0, LATE)])) !== LATE)
-    throw new Error('the change came too late: the sign-in has finished')
+    throw new Error('the change came too late: the sign-in had already finished')
   return begun
 }
 
@@ -109,7 +109,7 @@ export function inRequest<T>(member: Member, step: () => Promise<T>): Promise<T>
   })
 }
 
-/** The member at the start of their request, in an active session of its own. */
+/** The member at the start of a request, in a new active session. */
 export async function inSession(userId: string): Promise<Member> {
   await signedInCookie(userId)
   const { id: sessionId } = await db()

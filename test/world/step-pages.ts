@@ -50,7 +50,7 @@ export function stepPages(
     return visit(page, `${path}?step=${step}`, { cookie: await signedInCookie(userId), form })
   }
 
-  const pressOn = async (
+  const openAndPress = async (
     person: Person,
     step: number,
     intent: string,
@@ -66,5 +66,5 @@ export function stepPages(
     return visit(page, `${path}?step=${step}`, { form })
   }
 
-  return { open, valuesOfStep, press, pressOn, pressAsGuest }
+  return { open, valuesOfStep, press, openAndPress, pressAsGuest }
 }

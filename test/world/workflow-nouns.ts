@@ -145,7 +145,7 @@ export const application: Noun = {
           const { status, revokedAt, version } = await row()
           const seen = version - (isStale ? 1 : 0)
           if (action === 'submit') {
-            // Nobody else has its link, the newest of which came by email.
+            // Nobody else has its newest link, which came by email.
             if (actor !== candidate) return REFUSED
             const isOpen = !revokedAt && status !== 'approved' && status !== 'rejected'
             return submitDraft(isOpen ? await aNewLink(id) : token, aDraft({ version: seen }))

@@ -7,7 +7,7 @@ import { testDatabase } from '#test/database.ts'
 import { accessVisits } from '#test/world/access-visits.ts'
 import { pdfText } from '#test/world/pdf-text.ts'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
-import { copiedData, copiedFiles } from '#test/world/copied-data.ts'
+import { exportedData, exportedFiles } from '#test/world/copied-data.ts'
 import * as myAccess from '../routes/my-access.tsx'
 import { writeNdaPdfs } from './nda-pdfs.server.ts'
 import { mayOpenNdaPdf } from './queries.server.ts'
@@ -38,8 +38,8 @@ async function everythingSentToMember(): Promise<string> {
   const { html } = await on.open(myAccess, '/my-access', 'member', null)
   const mails = await selectRows('emailQueue', { toEmail: email })
   const notices = await selectRows('notices', { userId })
-  const data = await copiedData(userId)
-  const files = await copiedFiles(userId)
+  const data = await exportedData(userId)
+  const files = await exportedFiles(userId)
   return spaceless(
     [html, ...(await pdfsEmailedTo(email)), JSON.stringify([mails, notices, data, files])].join('\n'),
   )
@@ -116,5 +116,5 @@ test('only the owner can open a PDF that may name them · PUB-221 PUB-223', asyn
   await updateRows('ndaAcceptances', of, { paperIsProjected: false })
   const pdf = (await selectRow('ndaAcceptances', of, ['paperFileId'])).paperFileId ?? ''
   expect([await mayOpenNdaPdf(on.member, pdf), await mayOpenNdaPdf(on.owner, pdf)]).toEqual([false, true])
-  expect(await copiedFiles(on.member.userId)).toEqual([])
+  expect(await exportedFiles(on.member.userId)).toEqual([])
 })

@@ -20,7 +20,7 @@ import {
   turnOn,
 } from '#test/world/credential-changes.ts'
 import { selectRows } from '#test/world/rows.ts'
-import { aGuardedMember, codeNow, inRequest, inSession, later, whileHashing } from '#test/world/security.ts'
+import { aTwoFactorMember, codeNow, inRequest, inSession, later, whileHashing } from '#test/world/security.ts'
 import { confirmIdentity } from './commands/own-password.server.ts'
 import { endSessions, endOtherSessions } from './commands/end-sessions.server.ts'
 import { endSecondFactor, resetSecondFactor } from './commands/second-factor.server.ts'
@@ -66,7 +66,7 @@ describe.each(Object.entries(FOR_GUARDED))('a password accepted before %s', (_, 
   test('no longer opens the code step', async () => {
     const at = new Date()
     setClock(() => at)
-    const account = await aGuardedMember()
+    const account = await aTwoFactorMember()
     secrets.set(account.userId, account.secret)
     const member = await inSession(account.userId)
     const waiting = await signIn(fromBrowser(), account)

@@ -7,7 +7,7 @@ import { testDatabase } from '#test/database.ts'
 import { GOOD_PASSWORD, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import { findRow, updateRows } from '#test/world/rows.ts'
-import { aGuardedMember, codeNow } from '#test/world/security.ts'
+import { aTwoFactorMember, codeNow } from '#test/world/security.ts'
 import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
@@ -49,7 +49,7 @@ describe.each(PAGES)('a code for %s', (_, session, give) => {
   test.runIf(isDeepRun)(
     'can be guessed thirty times a day per session, and the owner is notified of the tenth wrong guess',
     async () => {
-      const member = await aGuardedMember()
+      const member = await aTwoFactorMember()
       const cookie = await session(member.userId)
       const told = async () => (await mailsTo(member.email)).map(({ kind }) => kind)
       const statuses = []
@@ -64,7 +64,7 @@ describe.each(PAGES)('a code for %s', (_, session, give) => {
   )
 
   test('works for the owner after strangers have used up their attempts, and resets the count', async () => {
-    const member = await aGuardedMember()
+    const member = await aTwoFactorMember()
     const cookie = await session(member.userId)
     await updateRows('secondFactors', { userId: member.userId }, { triedCodes: 40, lastTriedAt: new Date() })
     expect((await give(cookie, codeNow(member.secret))).status).toBeLessThan(400)
@@ -75,7 +75,7 @@ describe.each(PAGES)('a code for %s', (_, session, give) => {
 test.runIf(isDeepRun)(
   'correct codes do not count, so frequent confirmations never hit the limit',
   async () => {
-    const member = await aGuardedMember()
+    const member = await aTwoFactorMember()
     const cookie = await older(member.userId)
     for (let call = 0; call < 31; call += 1) {
       await db().deleteFrom('rateLimits').where('key', 'like', 'signIn:%').execute()

@@ -8,7 +8,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { insertRow, selectRows } from '#test/world/rows.ts'
 import { visit } from '#test/world/pages.tsx'
-import { codeNow, givePassword } from '#test/world/security.ts'
+import { codeNow, enterPassword } from '#test/world/security.ts'
 import { isDeepRun } from '#test/runs.ts'
 import { findUnconfirmedFactor } from './queries.server.ts'
 
@@ -23,23 +23,23 @@ test('a sign-in from an unknown browser is always reported by email · MEM-382',
   const member = await aMember()
   const { userId, email } = member
   await insertRow('noticePreferences', { userId, kind: 'security', bell: false, mail: false })
-  const home = await givePassword(member)
+  const home = await enterPassword(member)
   expect(await mailsTo(email)).toEqual([])
-  await givePassword(member, { cookie: home.cookie })
+  await enterPassword(member, { cookie: home.cookie })
   expect(await mailsTo(email)).toEqual([])
 
-  const elsewhere = await givePassword(member, { ip: '203.0.113.77', userAgent: FIREFOX })
+  const elsewhere = await enterPassword(member, { ip: '203.0.113.77', userAgent: FIREFOX })
   const [mail, ...others] = await mailsTo(email)
   expect(others).toEqual([])
   expect(mail).toMatchObject({ kind: 'account.new_sign_in', subject: 'New sign-in to your Parcela account' })
   for (const words of ['Firefox on Windows', '203.0.113.*', 'Europe/Warsaw'])
     expect(mail?.text).toContain(words)
   expect(mail?.text).not.toContain('203.0.113.77')
-  await givePassword(member, { cookie: elsewhere.cookie })
+  await enterPassword(member, { cookie: elsewhere.cookie })
   expect(await mailsTo(email)).toHaveLength(1)
 
   for (let count = 0; count < 12; count += 1)
-    await givePassword(member, { ip: `198.51.${count}.7`, userAgent: FIREFOX })
+    await enterPassword(member, { ip: `198.51.${count}.7`, userAgent: FIREFOX })
   const [, later, ...more] = await mailsTo(email)
   expect(more).toEqual([])
   expect(later?.text).toContain('12 sign-ins')
@@ -58,11 +58,11 @@ test('an account has at most 20 known devices; a new password or second factor l
     await insertRow('knownDevices', { userId, deviceHash, lastSeenAt })
     return deviceHash.toString('hex')
   }
-  const { cookie } = await givePassword(member)
+  const { cookie } = await enterPassword(member)
   const own = await known()
   const planted = []
   for (let age = 1; age <= 25; age += 1) planted.push(await plant(age))
-  await givePassword(member, { cookie })
+  await enterPassword(member, { cookie })
   expect(new Set(await known())).toEqual(new Set([...own, ...planted.slice(0, 19)]))
   const passwords = { currentPassword: member.password, newPassword: NEW, confirmPassword: NEW }
   await visit(settings, '/settings', { cookie, form: { intent: 'password', ...passwords } })
@@ -79,9 +79,9 @@ test.runIf(isDeepRun)(
   'a browser is known per account, and the database does not store its cookie in plain text',
   async () => {
     const [one, other] = [await aMember(), await aMember()]
-    const { cookie } = await givePassword(one)
-    await givePassword(other)
-    await givePassword(other, { cookie })
+    const { cookie } = await enterPassword(one)
+    await enterPassword(other)
+    await enterPassword(other, { cookie })
     expect((await mailsTo(other.email)).map(({ kind }) => kind)).toEqual(['account.new_sign_in'])
     const mark = /parcela_device=([^;]+)/.exec(cookie)?.[1] ?? ''
     const rows = await selectRows('knownDevices', { userId: one.userId })

@@ -8,7 +8,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMember, auditOf, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import { insertRow, selectRow, selectRows } from '#test/world/rows.ts'
-import { codeNow, giveCode, givePassword, later, sessionsOf, signedInBy } from '#test/world/security.ts'
+import { codeNow, enterCode, enterPassword, later, sessionsOf, signedInUserId } from '#test/world/security.ts'
 
 await testDatabase()
 beforeEach(() => {
@@ -31,7 +31,7 @@ async function turnOn(cookie: string) {
   return { secret, shown, codes: codesOn(shown.html) }
 }
 
-test('confirmed by a code, it shows ten recovery codes once, and signing in requires a code · MEM-389', async () => {
+test('turning it on with a code shows ten recovery codes once, and then signing in requires a code · MEM-389', async () => {
   const member = await aMember()
   const cookie = await signedInCookie(member.userId)
   const { secret, shown, codes } = await turnOn(cookie)
@@ -44,14 +44,14 @@ test('confirmed by a code, it shows ten recovery codes once, and signing in requ
   expect(again.text).toContain('10 of 10 codes left')
 
   later(30)
-  const first = await givePassword(member, { path: '/signin?from=/deal/villa' })
+  const first = await enterPassword(member, { path: '/signin?from=/deal/villa' })
   expect(first).toMatchObject({ status: 303, location: '/signin/code?from=%2Fdeal%2Fvilla' })
-  expect(await signedInBy(first)).toBeNull()
+  expect(await signedInUserId(first)).toBeNull()
   expect(await sessionsOf(member.userId)).toBe(1)
-  const signedIn = await giveCode(first, codeNow(secret), '/signin/code?from=/deal/villa')
+  const signedIn = await enterCode(first, codeNow(secret), '/signin/code?from=/deal/villa')
   expect(signedIn).toMatchObject({ status: 303, location: '/deal/villa' })
   expect(signedIn.toast?.title).toBe('Welcome back!')
-  expect(await signedInBy(signedIn)).toBe(member.userId)
+  expect(await signedInUserId(signedIn)).toBe(member.userId)
   expect((await auditOf(member.userId)).map(({ action }) => action)).toEqual([
     'second_factor.turn_on',
     'session.sign_in',
@@ -87,7 +87,7 @@ test.runIf(isDeepRun)(
     expect(wrong.status).toBe(422)
     expect(wrong.text).toContain('This code is wrong or has already been used.')
     expect(keyOn(wrong.html)).toHaveLength(32)
-    expect(await signedInBy(await givePassword(member))).toBe(member.userId)
+    expect(await signedInUserId(await enterPassword(member))).toBe(member.userId)
     expect((await press(cookie, 'drop')).location).toBe('/settings#second-factor')
     expect((await visit(factorPage, HERE, { cookie })).text).toContain('Start setup')
   },
@@ -103,7 +103,7 @@ test('turning it off requires a code and deletes the key and recovery codes', as
   expect(off).toMatchObject({ status: 303, location: '/settings#second-factor' })
   for (const table of ['secondFactors', 'recoveryCodes'] as const)
     expect(await db().selectFrom(table).where('userId', '=', member.userId).selectAll().execute()).toEqual([])
-  expect(await signedInBy(await givePassword(member))).toBe(member.userId)
+  expect(await signedInUserId(await enterPassword(member))).toBe(member.userId)
   expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual([
     'account.second_factor_enabled',
     'account.second_factor_disabled',
@@ -119,8 +119,8 @@ test('new recovery codes replace the earlier ones · MEM-389', async () => {
   const fresh = codesOn((await press(cookie, 'renew', codeNow(secret))).html)
   expect(fresh).toHaveLength(10)
   expect(fresh.filter((code) => codes.includes(code))).toEqual([])
-  expect((await giveCode(await givePassword(member), codes[1] ?? '')).status).toBe(422)
-  expect((await giveCode(await givePassword(member), fresh[1] ?? '')).location).toBe('/')
+  expect((await enterCode(await enterPassword(member), codes[1] ?? '')).status).toBe(422)
+  expect((await enterCode(await enterPassword(member), fresh[1] ?? '')).location).toBe('/')
 })
 
 test('the stored key is encrypted for its own account only', async () => {
@@ -130,5 +130,5 @@ test('the stored key is encrypted for its own account only', async () => {
   expect(JSON.stringify(row)).not.toContain(secret)
   await insertRow('secondFactors', { ...row, userId: other.userId })
   later(30)
-  expect((await giveCode(await givePassword(other), codeNow(secret))).status).toBe(422)
+  expect((await enterCode(await enterPassword(other), codeNow(secret))).status).toBe(422)
 })

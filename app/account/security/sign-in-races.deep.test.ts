@@ -16,7 +16,7 @@ import {
 } from '#test/world/credential-changes.ts'
 import { FEW, isDeepRun } from '#test/runs.ts'
 import { selectRow, selectRows } from '#test/world/rows.ts'
-import { aGuardedMember, inSession } from '#test/world/security.ts'
+import { aTwoFactorMember, inSession } from '#test/world/security.ts'
 import { endSecondFactor, resetSecondFactor } from './commands/second-factor.server.ts'
 import { finishStep } from './commands/second-step.server.ts'
 import { endOtherSessions } from './commands/end-sessions.server.ts'
@@ -79,7 +79,7 @@ async function removeThePasskey({ member }: Person) {
 }
 
 async function someone(way: string) {
-  const guarded = await aGuardedMember()
+  const guarded = await aTwoFactorMember()
   if (way === 'password')
     await db().deleteFrom('secondFactors').where('userId', '=', guarded.userId).execute()
   const member = await inSession(guarded.userId)

@@ -4,7 +4,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
-import { aGuardedMember, codeNow, givePassword, later } from '#test/world/security.ts'
+import { aTwoFactorMember, codeNow, enterPassword, later } from '#test/world/security.ts'
 
 await testDatabase()
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 test('each sign-in creates its own token of more than 128 random bits', async () => {
-  const [plain, guarded] = [await aMember(), await aGuardedMember()]
+  const [plain, guarded] = [await aMember(), await aTwoFactorMember()]
   const tokens = new Set<string>()
   const take = (headers: Headers) => {
     const cookie = headers.getSetCookie().find((set) => set.includes('session_token=')) ?? ''
@@ -25,8 +25,8 @@ test('each sign-in creates its own token of more than 128 random bits', async ()
     tokens.add(token)
   }
   for (let at = 0; at < 3; at += 1) {
-    take((await givePassword(plain)).headers)
-    const first = await givePassword(guarded)
+    take((await enterPassword(plain)).headers)
+    const first = await enterPassword(guarded)
     take(
       (
         await visit(codePage, '/signin/code', {

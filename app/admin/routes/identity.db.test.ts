@@ -21,7 +21,7 @@ import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
 import { anAdminViewer } from '#test/world/companies.ts'
 import { AN_IDENTITY, asFreshAdmin, contentRow } from '#test/world/content.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
-import { queueMailNamed } from '#test/world/email-queue.ts'
+import { queueMailWithSubject } from '#test/world/email-queue.ts'
 import { untilOneWaits } from '#test/world/locks.ts'
 import { must } from '#test/world/must.ts'
 import { insertRow, selectRow, selectRows } from '#test/world/rows.ts'
@@ -193,7 +193,7 @@ test('a published identity is live immediately, audited, and can be the start of
     'controller of your data is Terrabor Invest GmbH, Hauptstraße 1, 1010 Vienna, Austria, FN 123456 a, ATU12345678.',
   )
   setIdentity({ ...identity(), name: brandName('=?utf-8?q?x?=') })
-  const mail = await selectRow('emailQueue', { id: (await queueMailNamed('Hello')) ?? '' })
+  const mail = await selectRow('emailQueue', { id: (await queueMailWithSubject('Hello')) ?? '' })
   expect(composeMessage(mail, new Date())).toMatchObject({
     from: { name: '= ?utf-8?q?x?=', address: 'no-reply@parcela.test' },
     replyTo: { address: 'help@terrabor.example' },

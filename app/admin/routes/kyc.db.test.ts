@@ -11,7 +11,7 @@ import {
   approve,
   aReviewer,
   aSubmission,
-  handIn,
+  submitDocument,
   reject,
 } from '#test/world/kyc-review.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
@@ -122,7 +122,7 @@ describe('the record', () => {
     expect(opened.status).toBe(303)
     expect(opened.location).toMatch(/^\/files\/[0-9a-f-]{36}\?expires=\d+&signature=.+&view=inline$/)
     await reject(await aReviewer(), identity)
-    await handIn(member.userId, 'personal_id')
+    await submitDocument(member.userId, 'personal_id')
     await sql`update files set status = 'deleted', deleted_at = now()
       where id = (select file_id from kyc_submissions where id = ${identity}::uuid)`.execute(db())
     expect((await view(identity)).toast).toEqual({

@@ -5,7 +5,7 @@ import { recordJobFailure } from '#app/oversight/notifications/failures.server.t
 import { testDatabase } from '#test/database.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { anAdminViewer, anInvestorCompany } from '#test/world/companies.ts'
-import { mark, queueMailNamed } from '#test/world/email-queue.ts'
+import { mark, queueMailWithSubject } from '#test/world/email-queue.ts'
 import { visit } from '#test/world/pages.tsx'
 import { insertRow, updateRows } from '#test/world/rows.ts'
 import { aWaitingRecord, clearDesks } from '#test/world/admin-mails.ts'
@@ -94,8 +94,8 @@ describe('the five oldest', () => {
 
 describe('what has failed', () => {
   test('lists failed emails and failing jobs, with the time of the first failure and a link to the queue · ADM-206', async () => {
-    await mark(await queueMailNamed('Lost'), 'failed')
-    await mark(await queueMailNamed('Lost too'), 'failed')
+    await mark(await queueMailWithSubject('Lost'), 'failed')
+    await mark(await queueMailWithSubject('Lost too'), 'failed')
     setClock(() => new Date('2026-11-21T10:00:00Z'))
     for (let round = 0; round < 3; round += 1) await recordJobFailure('seal audit')
     setClock(null)
@@ -107,7 +107,7 @@ describe('what has failed', () => {
   })
 })
 
-test('what a new installation still needs is listed until every fact is there', async () => {
+test('what a new installation still needs is listed until everything is in place', async () => {
   const steps = async () => {
     const { html, text } = await show()
     const open = [...html.matchAll(/To do: <\/span>(?:<a[^>]*>)?([^<]+)/g)].map(([, step]) => step)
@@ -122,7 +122,7 @@ test('what a new installation still needs is listed until every fact is there', 
   ])
   expect(first.text).toContain('2 of 6 steps done')
   await publishIdentity(await anAdminViewer(), AN_IDENTITY)
-  await mark(await queueMailNamed('Test', { kind: 'test.basic' }), 'sent')
+  await mark(await queueMailWithSubject('Test', { kind: 'test.basic' }), 'sent')
   expect((await steps()).open).toEqual(['Turn on two-factor authentication for every admin'])
   const { cookie } = await aSignedInAdmin()
   const admins = await db().selectFrom('members').where('role', '=', 'admin').select('userId').execute()

@@ -14,7 +14,7 @@ import {
   aCompanyInReview,
   aReviewer,
   approve,
-  handIn,
+  submitDocument,
   memberOf,
   noticesOf,
   reject,
@@ -232,7 +232,7 @@ describe('a decided document', () => {
       (await noticesOf(member.userId)).filter(({ title }) => title.startsWith('Back in review')),
     ).toHaveLength(1)
     await reject(reviewer, identity)
-    await handIn(member.userId, 'personal_id')
+    await submitDocument(member.userId, 'personal_id')
     expect(await decideDocument(reviewer, identity, 'reopen', words)).toEqual({
       ok: false,
       refused: 'stale',
@@ -243,7 +243,7 @@ describe('a decided document', () => {
     const { member, identity } = await aCompanyInReview()
     await reject(await aReviewer(), identity)
     await decideDocument(await aReviewer(), identity, 'reopen', { text: 'Again.' })
-    await handIn(member.userId, 'personal_id')
+    await submitDocument(member.userId, 'personal_id')
     const { fileId } = await submissionOf(identity)
     expect((await selectRow('files', { id: fileId })).status).toBe('active')
   })

@@ -9,12 +9,18 @@ import { startPasskeyRegistration } from '#app/account/security/passkeys/command
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { anAuthenticator } from '#test/world/authenticator.ts'
-import { aLoner, aColleagueInvitation, aJoinedColleague, open, press } from '#test/world/colleagues.ts'
+import {
+  aPersonWithoutCompany,
+  aColleagueInvitation,
+  aJoinedColleague,
+  open,
+  press,
+} from '#test/world/colleagues.ts'
 import { viewerOf } from '#test/world/companies.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
-import { aGuardedMember, codeNow, giveCode, givePassword } from '#test/world/security.ts'
+import { aTwoFactorMember, codeNow, enterCode, enterPassword } from '#test/world/security.ts'
 import { testSettings } from '#test/settings.ts'
 import * as passkeys from '#app/settings/routes/passkeys.tsx'
 import * as join from './routes/join.tsx'
@@ -30,11 +36,11 @@ const openJoin = async (id: string, userId: string, from = '') =>
 test.runIf(isDeepRun)(
   'every way to sign in first shows an invited person without a company the invitation',
   async () => {
-    const person = await aGuardedMember()
+    const person = await aTwoFactorMember()
     const id = await aColleagueInvitation(owner, person)
-    const asked = await givePassword(person, { path: '/signin?from=/profile/investor' })
+    const asked = await enterPassword(person, { path: '/signin?from=/profile/investor' })
     expect(asked.location).toBe('/signin/code?from=%2Fprofile%2Finvestor')
-    const byCode = await giveCode(asked, codeNow(person.secret), '/signin/code?from=/profile/investor')
+    const byCode = await enterCode(asked, codeNow(person.secret), '/signin/code?from=/profile/investor')
     expect(byCode.location).toBe(`/join/${id}?from=%2Fprofile%2Finvestor`)
 
     const device = anAuthenticator(ORIGIN)
@@ -69,12 +75,12 @@ test.runIf(isDeepRun)(
 )
 
 test('only an open invitation to the member’s own address comes first, and only without a company', async () => {
-  const { userId, email } = await aLoner()
+  const { userId, email } = await aPersonWithoutCompany()
   const id = await aColleagueInvitation(owner, { email })
   const there = `/join/${id}`
   expect(await firstPage(userId, '/')).toBe(there)
   expect(await firstPage(userId, '/join/other')).toBe('/join/other')
-  expect(await firstPage((await aLoner()).userId, '/')).toBe('/')
+  expect(await firstPage((await aPersonWithoutCompany()).userId, '/')).toBe('/')
   const suspended = { suspendedAt: new Date(), suspensionReason: 'Licence ended' }
   const free = { suspendedAt: null, suspensionReason: null }
   await updateRows('users', { id: userId }, { emailVerified: false })

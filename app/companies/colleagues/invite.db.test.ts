@@ -9,7 +9,7 @@ import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing } from '#test/world/access.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import {
-  aLoner,
+  aPersonWithoutCompany,
   aColleagueInvitation,
   aJoinedColleague,
   open,
@@ -34,7 +34,7 @@ beforeEach(() => db().deleteFrom('rateLimits').execute())
 describe('inviting', () => {
   test('the owner invites by email; the invited person joins and shares the company · MEM-394', async () => {
     const owner = await aDeveloper({ name: 'Olga Owner' })
-    const person = await aLoner()
+    const person = await aPersonWithoutCompany()
     const sent = await press(owner, { intent: 'invite', email: ` ${person.email.toUpperCase()} ` })
     expect(sent.toast?.title).toBe('Invitation sent')
     const [mail] = (await mailsTo(person.email)).slice(-1)
@@ -141,7 +141,7 @@ describe('inviting', () => {
     (['pending', 'draft', 'rejected', 'more_info_requested'] as const).slice(0, isDeepRun ? undefined : 1),
   )('a company in %s cannot send invitations; page, form and resend say why', async (companyStatus) => {
     const owner = await aPerson({ companyStatus })
-    const person = await aLoner()
+    const person = await aPersonWithoutCompany()
     const refused = await press(owner, { intent: 'invite', email: person.email })
     expect([refused.status, refused.text.includes('once your company is approved')]).toEqual([403, true])
     const page = (await open(owner)).text
@@ -179,7 +179,7 @@ describe('inviting', () => {
     'inviting again after a cancellation counts as a resend: once a day, five in total',
     async () => {
       const owner = await aDeveloper()
-      const { email } = await aLoner()
+      const { email } = await aPersonWithoutCompany()
       const inviteAndEnd = async () => {
         const sent = await inviteColleague(owner, email)
         if (sent.ok) await press(owner, { intent: 'revoke', id: sent.value.id })
@@ -204,7 +204,7 @@ describe('inviting', () => {
 
   test('an invitation can be cancelled, or resent once a day', async () => {
     const owner = await aDeveloper()
-    const person = await aLoner()
+    const person = await aPersonWithoutCompany()
     const id = await aColleagueInvitation(owner, person)
     expect((await press(owner, { intent: 'send-again', id })).text).toContain(
       'We sent this invitation in the last 24 hours.',

@@ -5,7 +5,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import {
-  aLoner,
+  aPersonWithoutCompany,
   aColleagueInvitation,
   aJoinedColleague,
   PATH,
@@ -30,9 +30,9 @@ beforeEach(() => db().deleteFrom('rateLimits').execute())
 describe('joining', () => {
   test('is possible only for the invited address, and only without a company', async () => {
     const owner = await aDeveloper()
-    const person = await aLoner()
+    const person = await aPersonWithoutCompany()
     const id = await aColleagueInvitation(owner, person)
-    const stranger = await aLoner('Sten Stranger')
+    const stranger = await aPersonWithoutCompany('Sten Stranger')
     expect(await acceptInvitation(stranger, id)).toEqual({ ok: false, refused: 'other_address' })
     const params = { id }
     const seen = await visit(join, `/join/${id}`, { params, cookie: await signedInCookie(stranger.userId) })
@@ -47,7 +47,7 @@ describe('joining', () => {
 
   test('happens once despite many concurrent calls, and in only one of two companies', async () => {
     const [one, two] = [await aDeveloper(), await aDeveloper()]
-    const person = await aLoner()
+    const person = await aPersonWithoutCompany()
     const ids = [await aColleagueInvitation(one, person), await aColleagueInvitation(two, person)]
     const results = await Promise.all(
       Array.from({ length: MANY }, (_, index) => acceptInvitation(person, ids[index % 2] ?? '')),

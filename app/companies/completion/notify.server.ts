@@ -16,7 +16,7 @@ import { unansweredLive } from '../turn/unanswered.ts'
 
 const DAY = 86_400_000
 const COMPLETION_DAYS = 30
-/** Days before the removal when the owner gets a notice. */
+/** How many days before the removal the owner gets a notice. */
 const FIRST_NOTICE_DAYS = 14
 const LAST_NOTICE_DAYS = 3
 

@@ -169,7 +169,7 @@ describe('the yearly confirmation', () => {
     },
   )
 
-  test('is asked for although another company’s notice fails', async () => {
+  test('is asked for even if another company’s notice fails', async () => {
     const [broken, other] = [await aCompany(), await aCompany()]
     other.noon(1)
     await failMailsTo(broken.member.email)

@@ -126,7 +126,7 @@ describe('the stored data of an investor’s submission', () => {
 })
 
 describe('refusals', () => {
-  test('a regulated investor needs a fund license · MEM-197', async () => {
+  test('a regulated investor needs a fund licence · MEM-197', async () => {
     const member = await anInvestor()
     const regulated = { regulatory_status: 'regulated', regulatory_details: 'KNF, TFI licence 12/2015' }
     const seen = await fillInvestorForm(member, regulated)

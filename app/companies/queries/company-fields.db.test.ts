@@ -5,7 +5,7 @@ import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloperCompany, anAdminViewer } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
-import { copiedData } from '#test/world/copied-data.ts'
+import { exportedData } from '#test/world/copied-data.ts'
 import { loadCompanyForReview } from './review-record.server.ts'
 
 await testDatabase()
@@ -25,7 +25,7 @@ test('internal notes appear in the back office and never in a response to the me
     expect(page.status).toBe(200)
     expect(page.html + JSON.stringify(page.data)).not.toContain('canary-internal-93c0')
   }
-  const exported = JSON.stringify(await copiedData(member.userId))
+  const exported = JSON.stringify(await exportedData(member.userId))
   expect(exported).toContain(companyId)
   expect(exported).not.toContain('canary-internal-93c0')
 })

@@ -4,7 +4,7 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import type { ListingStatus } from '#app/listings/workflow.ts'
 import { isTurnOf } from '#app/review/turn-index.server.ts'
 
-/** Connections of two companies of the directory, as listConnections has them. */
+/** Connections between two companies in the directory, as listConnections returns them. */
 const connectionsOf = (companyId: string) => sql<number>`(select count(*)::integer from connection_requests r
   join directory_entries a on a.company_id = r.requester_company_id
   join directory_entries b on b.company_id = r.company_id

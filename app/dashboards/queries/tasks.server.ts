@@ -48,10 +48,10 @@ const NEWS_KINDS = [
   'legal',
 ] as const satisfies NoticeKind[]
 const MAX_NEWS = 6
-/** Unread notices searched for them. */
+/** How many of the newest unread notices are searched for them. */
 const READ_NEWS = 30
 const MAX_WAITING = 5
-/** Cases listed; the rest is only counted. */
+/** Cases listed; the rest are only counted. */
 const MAX_CASES = 8
 
 const pageOf = (path: string) => path.split(/[?#]/)[0]

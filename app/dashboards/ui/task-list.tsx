@@ -49,7 +49,7 @@ function Action({ task, describedBy, isMain }: { task: Task; describedBy: string
   )
 }
 
-/** Missing items shown before the rest is collapsed. */
+/** Missing items shown before the rest are collapsed. */
 const MAX_SHOWN = 4
 
 const MissingLinks = ({ missing }: { missing: Task['missing'] }) => (

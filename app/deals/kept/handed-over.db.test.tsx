@@ -15,7 +15,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMarketListing } from '#test/world/access.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { anAdminViewer } from '#test/world/companies.ts'
-import { copiedData } from '#test/world/copied-data.ts'
+import { exportedData } from '#test/world/copied-data.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import * as earlyAccess from '../routes/early-access.tsx'
@@ -25,7 +25,7 @@ import {
   aBrowser,
   ask,
   aPersonWithPassword,
-  forgetGuests,
+  clearGuestData,
   guestWorld,
   keptRows,
   press,
@@ -37,7 +37,7 @@ await testDatabase()
 const { companyId, house, more } = await guestWorld()
 beforeEach(async () => {
   setClock(null)
-  await forgetGuests()
+  await clearGuestData()
 })
 
 describe('a browser’s unsent text', () => {
@@ -171,7 +171,7 @@ describe('a browser’s unsent text', () => {
   test('is part of its owner’s data export, and is deleted after 90 days or with the account', async () => {
     const [one, two] = [await aPersonWithPassword(), await aPersonWithPassword()]
     for (const { email } of [one, two]) await signIn(email, await aBrowser('Is the roof new?'))
-    expect(await copiedData(one.userId)).toMatchObject({
+    expect(await exportedData(one.userId)).toMatchObject({
       'kept.json': { keptInquiries: [{ slug: 'alpha-house', kind: 'inquiry', message: 'Is the roof new?' }] },
     })
     await transaction((tx) => erasePersonalData(tx, two.userId))

@@ -12,7 +12,7 @@ import { selectRows } from '#test/world/rows.ts'
 import * as earlyAccess from '../routes/early-access.tsx'
 import * as inquiry from '../routes/inquiry.tsx'
 import * as kept from '../routes/kept.tsx'
-import { aBrowser, ask, forgetGuests, guestWorld, keptRows, press } from '#test/world/guest-inquiries.ts'
+import { aBrowser, ask, clearGuestData, guestWorld, keptRows, press } from '#test/world/guest-inquiries.ts'
 import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
@@ -20,7 +20,7 @@ await testDatabase()
 const { house, more, owner } = await guestWorld()
 beforeEach(async () => {
   setClock(null)
-  await forgetGuests()
+  await clearGuestData()
 })
 
 describe('a guest’s question or interest', () => {

@@ -15,7 +15,7 @@ import { GOOD_PASSWORD, mailsTo } from '#test/world/accounts.ts'
 import {
   ask,
   aPersonWithPassword,
-  forgetGuests,
+  clearGuestData,
   guestWorld,
   keptRows,
   signIn,
@@ -30,7 +30,7 @@ await testDatabase()
 
 const { companyId, house, more } = await guestWorld()
 beforeEach(async () => {
-  await forgetGuests()
+  await clearGuestData()
   for (const table of ['favorites', 'savedSearches'] as const) await db().deleteFrom(table).execute()
 })
 

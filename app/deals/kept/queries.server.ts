@@ -26,7 +26,7 @@ export async function messageOwnerOf(viewer: Viewer, request: Request): Promise<
   return browser && { browser }
 }
 
-/** The viewer's unsent messages, latest first, or those about one listing; each names its listing while that exists for them. */
+/** The viewer's unsent messages, latest first, or those about one listing; each names its listing while it exists for them. */
 export async function listSavedMessages(
   viewer: Viewer,
   owner: MessageOwner,
@@ -88,7 +88,7 @@ export async function findOpenThread(member: ApprovedMember, slug: string, from:
   return row ? { id: row.id, askedAt: row.createdAt, isOwn: row.userId === member.userId } : null
 }
 
-/** What is saved for a guest's browser: messages and the latest mark, a favourite or search before a listing. */
+/** What is saved for a guest's browser: its messages, and its latest mark (favourites and searches before listings). */
 export async function loadGuestSaved(request: Request | null): Promise<GuestSaved> {
   const browser = request && (await browserHash(request))
   if (!browser) return { kept: [], mark: null }
@@ -111,7 +111,7 @@ export async function loadGuestSaved(request: Request | null): Promise<GuestSave
   }
 }
 
-/** The listing through which a guest reached this sign-up page, whether a text about it is saved, and its removal. */
+/** The listing that led a guest to this sign-up page, whether a text about it is saved, and the URL that removes both. */
 export async function aboutListing(request: Request): Promise<About | null> {
   const slug = new URL(request.url).searchParams.get('listing')
   const listing = slug === null ? null : await findInquiryListing(viewerFactsOf(GUEST), slug)

@@ -22,7 +22,7 @@ import {
   aBrowser,
   ask,
   aPersonWithPassword,
-  forgetGuests,
+  clearGuestData,
   guestWorld,
   keptRows,
   press,
@@ -34,7 +34,7 @@ await testDatabase()
 const { house, more } = await guestWorld()
 beforeEach(async () => {
   setClock(null)
-  await forgetGuests()
+  await clearGuestData()
 })
 
 describe('nobody can add text to someone else’s account', () => {

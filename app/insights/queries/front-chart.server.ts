@@ -26,7 +26,7 @@ function pick(all: readonly MarketSeries[]): MarketSeries | null {
   return long.find(isVacancy) ?? long.toSorted((a, b) => b.points.length - a.points.length).at(0) ?? null
 }
 
-/** "1 in 11 …" for a recent vacancy rate that is close to a whole number of square metres. */
+/** "1 in 11 …" for a recent vacancy rate that is close to one in a whole number. */
 function shareOf(series: MarketSeries): string | null {
   const { value = 0, period = '' } = series.points.at(-1) ?? {}
   const share = Math.round(100 / value)

@@ -17,7 +17,7 @@ import {
   aReviewer,
   aSubmission,
   auditOfSubmission,
-  handIn,
+  submitDocument,
   memberOf,
   noticesOf,
   submissionOf,
@@ -118,7 +118,7 @@ describe('the expiry of a document', () => {
     expect(text).toContain('Personal ID or passport Expired on 10 Mar 2031')
     expect(text).toContain('1 document has expired')
     expect(text).toContain('Upload a new file')
-    await handIn(member.userId, 'personal_id')
+    await submitDocument(member.userId, 'personal_id')
     expect(await turn()).toEqual([undefined, undefined])
     expect(await documentsOf(member.userId)).not.toContain('1 document has expired')
   })
@@ -144,7 +144,7 @@ describe('the expiry of a document', () => {
     expect((await noticesOf(member.userId)).filter(({ kind }) => kind === 'kyc')).toHaveLength(3)
 
     const renewed = await anApproved('2031-04-20')
-    await handIn(renewed.member.userId, 'personal_id')
+    await submitDocument(renewed.member.userId, 'personal_id')
     go(1)
     await notifyExpiringDocuments()
     expect(await mailsTo(renewed.member.email)).toEqual([])
@@ -219,7 +219,7 @@ describe('a new file for an approved document of any type', () => {
     const { member } = await anApproved('2031-03-10')
     const { userId } = member
     go(0)
-    const { fileId } = await handIn(userId, 'personal_id')
+    const { fileId } = await submitDocument(userId, 'personal_id')
     go(1)
     const text = await documentsOf(userId)
     expect(text).toContain('Personal ID or passport Expired on 10 Mar 2031')
@@ -231,7 +231,7 @@ describe('a new file for an approved document of any type', () => {
   test.runIf(isDeepRun)('is either withdrawn or approved if both happen concurrently', async () => {
     for (let round = 0; round < (isDeepRun ? 3 : 1); round += 1) {
       const { member, identity } = await anApproved()
-      const { id, fileId } = await handIn(member.userId, 'personal_id')
+      const { id, fileId } = await submitDocument(member.userId, 'personal_id')
       const [admin, owner] = [await aReviewer(), await memberOf(member.userId)]
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, async (_, index) =>

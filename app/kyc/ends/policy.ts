@@ -3,7 +3,7 @@ import { formatDay, marketDay } from '#app/lib/format.ts'
 import { type DocumentType, canExpire } from '../schema.ts'
 import { EXPIRY } from './texts.ts'
 
-/** Days before the expiry when the holder is reminded, earliest first. */
+/** How many days before the expiry the holder is reminded, earliest first. */
 export const NOTICE_DAYS = [60, 30, 7] as const
 
 /** Whether a document's last day is over, in Warsaw time. */

@@ -3,7 +3,7 @@ import { loadOwnTurn } from '#app/companies/turn/own-turn.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { loadRowTurns } from '#app/review/turn-index.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { aCompany, aReviewer, aSubmission, handIn, memberOf } from '#test/world/kyc-review.ts'
+import { aCompany, aReviewer, aSubmission, submitDocument, memberOf } from '#test/world/kyc-review.ts'
 import { updateRows } from '#test/world/rows.ts'
 import { decideDocument } from '../review/commands.server.ts'
 
@@ -18,7 +18,7 @@ test('a document with an expiry date that replaced one without expires like any 
     await aSubmission(member.userId, type, { status: 'approved' })
   await updateRows('companies', { id: companyId }, { confirmedAt: new Date('2031-01-01T00:00:00Z') })
   on('2031-03-10')
-  const { id } = await handIn(member.userId, 'personal_id')
+  const { id } = await submitDocument(member.userId, 'personal_id')
   const end = { endsOn: '2031-05-31' }
   expect((await decideDocument(await aReviewer(), id, 'approve', { end })).ok).toBe(true)
   const turn = async () => (await loadRowTurns('profile', [companyId], companyId)).get(companyId)

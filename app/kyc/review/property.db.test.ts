@@ -5,7 +5,7 @@ import {
   aCompany,
   aReviewer,
   auditOfSubmission,
-  handIn,
+  submitDocument,
   memberOf,
   noticesOf,
   submissionOf,
@@ -66,7 +66,7 @@ test('random uploads, removals and decisions by random admins respect the rules 
           const inPlace = known.filter(({ type, isCurrent }) => isCurrent && type === one.type)
           for (const former of inPlace) former.isCurrent = former.status === 'approved'
           const isBeside = inPlace.some(({ status }) => status === 'approved')
-          const handed = await handIn(member.userId, one.type)
+          const handed = await submitDocument(member.userId, one.type)
           known.push({
             ...handed,
             type: one.type,

@@ -13,7 +13,7 @@ import {
   aPerson,
   aReviewer,
   aSubmission,
-  handIn,
+  submitDocument,
   reject,
 } from '#test/world/kyc-review.ts'
 import { visit } from '#test/world/pages.tsx'
@@ -104,19 +104,19 @@ describe('/documents', () => {
 
   test('opens the member’s own files through a freshly signed link, reports deleted ones, and hides those of others · MEM-302 MEM-255', async () => {
     const { member } = await aCompany()
-    const own = await handIn(member.userId, 'personal_id')
+    const own = await submitDocument(member.userId, 'personal_id')
     const opened = await open(member, `?open=${own.fileId}`)
     expect(opened.status).toBe(302)
     expect(opened.location).toMatch(
       new RegExp(`^/files/${own.fileId}\\?expires=\\d+&signature=.+&view=inline$`),
     )
-    await handIn(member.userId, 'personal_id')
+    await submitDocument(member.userId, 'personal_id')
     expect(await open(member, `?open=${own.fileId}`)).toMatchObject({
       location: '/documents',
       toast: { title: 'Error', text: 'File URL not found', tone: 'error' },
     })
     const stranger = await aPerson()
-    const foreign = await handIn(stranger.userId, 'personal_id')
+    const foreign = await submitDocument(stranger.userId, 'personal_id')
     const cookie = await signedInCookie(member.userId)
     expect((await open(member)).html).not.toContain(foreign.fileId)
     for (const id of [foreign.fileId, crypto.randomUUID(), 'x', "1' or '1'='1"])
@@ -180,8 +180,8 @@ describe('/documents', () => {
 
   test.runIf(isDeepRun)('deleted files are listed in the history without a link', async () => {
     const { member } = await aCompany()
-    const first = await handIn(member.userId, 'personal_id')
-    await handIn(member.userId, 'personal_id')
+    const first = await submitDocument(member.userId, 'personal_id')
+    await submitDocument(member.userId, 'personal_id')
     const { html, text } = await open(member)
     expect(text).toContain('Replaced or removed before review')
     expect(html).not.toContain(`?open=${first.fileId}`)

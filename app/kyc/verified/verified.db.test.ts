@@ -12,7 +12,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloperCompany, anAdminViewer } from '#test/world/companies.ts'
-import { aReviewer, handIn } from '#test/world/kyc-review.ts'
+import { aReviewer, submitDocument } from '#test/world/kyc-review.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
@@ -93,7 +93,7 @@ describe('the "Verified" badge', () => {
     expect(await noteOf(company.userId)).toContain('A required document has expired.')
     const colleague = await aReviewer(company.companyId)
     expect(await noteOf(colleague.userId)).toContain('A required document has expired.')
-    const { id } = await handIn(company.userId, 'personal_id')
+    const { id } = await submitDocument(company.userId, 'personal_id')
     expect(await marksOf(company)).toEqual(NOWHERE)
     await approve(id)
     expect(await marksOf(company)).toEqual(EVERYWHERE)
@@ -113,7 +113,7 @@ describe('the "Verified" badge', () => {
     'stays while the replacement of an approved document is pending, whatever the outcome',
     async () => {
       const company = await aVerifiedCompany()
-      const { id } = await handIn(company.userId, 'company_registration_cert')
+      const { id } = await submitDocument(company.userId, 'company_registration_cert')
       expect(await marksOf(company)).toEqual(EVERYWHERE)
       expect((await decideDocument(await aReviewer(), id, 'reject', { code: 'unreadable' })).ok).toBe(true)
       expect(await marksOf(company)).toEqual(EVERYWHERE)
@@ -124,7 +124,7 @@ describe('the "Verified" badge', () => {
     'survives a pending version, disappears when a version renames the company, and returns with matching documents',
     async () => {
       const company = await aVerifiedCompany()
-      const sent = await handIn(company.userId, 'company_registration_cert')
+      const sent = await submitDocument(company.userId, 'company_registration_cert')
       const version = await aWaitingVersion(company, { company_name: 'Kowalska Nowa sp. z o.o.' })
       expect(await marksOf(company)).toEqual(EVERYWHERE)
       const texts = { confirmedOpenKyc: true }
@@ -147,7 +147,7 @@ describe('the "Verified" badge', () => {
     'a document approved while the version was pending also proves the new name',
     async () => {
       const company = await aVerifiedCompany()
-      const sent = await handIn(company.userId, 'company_registration_cert')
+      const sent = await submitDocument(company.userId, 'company_registration_cert')
       const version = await aWaitingVersion(company, { company_name: 'Kowalska Nowa sp. z o.o.' })
       await approve(sent.id)
       expect(await marksOf(company)).toEqual(EVERYWHERE)

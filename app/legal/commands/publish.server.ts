@@ -13,7 +13,7 @@ import { storedSheet, findVersion, storeFirstTexts } from '../versions.server.ts
 
 export type PublishRefusal = 'stale' | 'no_draft' | 'incomplete' | 'unchanged' | 'no_identity'
 
-/** A legal text keeps its operator's name and address; the other documents show those of today. */
+/** A legal text keeps the operator's name and address from its publication; other documents show the current ones. */
 async function fillIn(tx: Tx, document: DocumentName, draft: Sheet): Promise<Result<Sheet, 'no_identity'>> {
   if (!DOCUMENTS[document].isLegal) return ok(draft)
   // Locked, so that no other identity is published meanwhile.

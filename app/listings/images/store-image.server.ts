@@ -7,7 +7,7 @@ import type { ListingActor } from '../commands/owned-listing.server.ts'
 import { addImage, type ImageRefusal } from './commands/arrange-images.server.ts'
 import type { ImageKind } from './schema.ts'
 
-/** JSON answer for a stored image (ADM-144); `version` is the listing's after the upload. */
+/** JSON answer for a stored image (ADM-144); `version` is the listing's version after the upload. */
 export type StoredImage = {
   id: string
   image_url: string

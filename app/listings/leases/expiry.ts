@@ -45,7 +45,7 @@ export function expiryProfile(leases: readonly Lease[]): ExpiryShare[] {
   const [first = 0] = years
   const later = first + YEARS_SHOWN
   const newest = years.findLast((year) => year < later) ?? -1
-  // Years without rent are kept between others.
+  // Keeps years in which no rent expires, if they lie between others.
   for (let year = first; year <= newest; year += 1)
     bars.push({ label: String(year), isYear: true, leases: endingIn(year) })
   const others = [

@@ -11,7 +11,7 @@ export type MapPin = Point & {
   price: number | null
 }
 
-/** A place with all its matches; those without a pin count at its centre, if that is known. */
+/** A place with all its matches; those without a pin are counted at its centre, if known. */
 export type MapPlace = { city: string; country: string; count: number; centre: Point | null; pins: MapPin[] }
 
 /** A search's whole result. `hidden` matches are in places that the viewer may not see. */

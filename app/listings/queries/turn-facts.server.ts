@@ -7,7 +7,7 @@ import { type CaseFacts, type Missing, missingItem } from '#app/review/turn.ts'
 import { MISSING } from '#app/review/turn-texts.ts'
 import { loadRequestedItems } from '../requested/queries.server.ts'
 import { readFields } from '../dictionary/fields.ts'
-import { listingAskedPath } from '../schema.ts'
+import { listingRequestPath } from '../schema.ts'
 
 type Row = {
   id: number
@@ -28,7 +28,7 @@ async function missingOf(
       ? await loadRequestedItems({ id: revisionId, listingId: id, asked, fields: readFields(fields) }, from)
       : { shown: [] }
   const hasItems = shown.length > 0
-  const path = hasItems ? listingAskedPath(id) : `/my-listings/${id}`
+  const path = hasItems ? listingRequestPath(id) : `/my-listings/${id}`
   return [
     ...(status !== 'draft' && !hasItems ? missingItem(MISSING.asked, path) : []),
     ...openOf(shown).map((item) => ({ label: item.label, to: itemPath(path, item) })),

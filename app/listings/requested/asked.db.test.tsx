@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as desk from '#app/listings/desk/desk.tsx'
 import * as edit from '#app/listings/editor/routes/edit.tsx'
 import * as uploadImage from '#app/listings/images/routes/upload-image.ts'
-import { listingAskedPath } from '#app/listings/schema.ts'
+import { listingRequestPath } from '#app/listings/schema.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { answerNames } from '#app/review/requested/state.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
@@ -62,7 +62,7 @@ test.runIf(isDeepRun)(
     const items = await itemsOf(listing)
     expect(items.map(({ label }) => label)).toEqual(['Asking price', 'Question 1', 'Photos'])
     const mail = (await mailsTo(owner.email)).at(-1)
-    const path = listingAskedPath(id)
+    const path = listingRequestPath(id)
     for (const { key } of items) expect(mail?.text).toContain(`${path}#asked-${key}`)
     const [notice] = await selectRows('notices', { userId: owner.userId, kind: 'decided' })
     expect(notice?.path).toBe(path)
@@ -87,7 +87,7 @@ test('answers survive a save, the owner is asked once about open items, and the 
   const names = await namesOf(listing)
   const typed = { ...(await typedOf(owner, id)), step: 'asked' }
   const words = { [names.question?.words ?? '']: 'We do.', [names.gla?.right ?? '']: 'on' }
-  const path = listingAskedPath(id)
+  const path = listingRequestPath(id)
   expect((await open(edit, path, owner, { ...typed, ...words })).status).toBe(303)
   const kept = await open(edit, path, owner)
   expect(kept.text).toContain('We do.')

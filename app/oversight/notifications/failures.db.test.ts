@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
-import { mark, queueMailNamed } from '#test/world/email-queue.ts'
+import { mark, queueMailWithSubject } from '#test/world/email-queue.ts'
 import { bellOf } from '#test/world/notices.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { anAdminIn, removeAdmins, clearDesks, reviewMailsOf } from '#test/world/admin-mails.ts'
@@ -18,7 +18,7 @@ const bell = async (userId: string) =>
   (await bellOf(userId)).map(({ title, readAt }) => [title, readAt === null])
 
 async function fail(subject: string): Promise<string> {
-  const id = await queueMailNamed(subject)
+  const id = await queueMailWithSubject(subject)
   await mark(id, 'failed')
   return id
 }

@@ -13,7 +13,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMember, aNewAddress, mailsTo } from '#test/world/accounts.ts'
 import { anApplication } from '#test/world/applications.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
-import { queueMailNamed } from '#test/world/email-queue.ts'
+import { queueMailWithSubject } from '#test/world/email-queue.ts'
 import { aCompanyInReview, aReviewer, reject } from '#test/world/kyc-review.ts'
 import { aListing } from '#test/world/listings.ts'
 import { bellOf } from '#test/world/notices.ts'
@@ -72,7 +72,7 @@ test.each(
         'application',
         async () => {
           const { id, email } = await anApplication()
-          await queueMailNamed('Your invitation', {
+          await queueMailWithSubject('Your invitation', {
             to: { address: email, name: '' },
             kind: 'application.info_requested',
           } as never)
@@ -121,7 +121,7 @@ test.runIf(isDeepRun)(
 test('sign-in reports bouncing email and links to the change of address until an email is delivered', async () => {
   const { userId, email, password } = await aMember()
   const mail = (address = email) =>
-    queueMailNamed('A file is missing', {
+    queueMailWithSubject('A file is missing', {
       to: { address, name: '' },
       reader: { userId, companyId: null, aboutOthers: false },
     })

@@ -12,7 +12,7 @@ import { saveListing } from '#app/listings/commands/save-listing.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aNewLink, anApplication, applicationRow, submitDraft } from '#test/world/applications.ts'
 import { anAdminViewer, aNewcomer, fillDeveloperForm } from '#test/world/companies.ts'
-import { approve, handIn, memberOf, aPerson } from '#test/world/kyc-review.ts'
+import { approve, submitDocument, memberOf, aPerson } from '#test/world/kyc-review.ts'
 import { aListing, typedFields, versionOf } from '#test/world/listings.ts'
 import { bellOf } from '#test/world/notices.ts'
 import { insertRow, selectRow } from '#test/world/rows.ts'
@@ -88,8 +88,8 @@ describe('new items create a notice, which is cleared by the decision', () => {
   test('a person’s documents create one notice, until the last one is decided or removed · ADM-206', async () => {
     const person = await aPerson({ fullName: 'Łucja Żak' })
     const [first, second] = [
-      await handIn(person.userId, 'personal_id'),
-      await handIn(person.userId, 'source_of_funds'),
+      await submitDocument(person.userId, 'personal_id'),
+      await submitDocument(person.userId, 'source_of_funds'),
     ]
     const documents = ['KYC documents to review: Łucja Żak', `/admin/kyc?id=${first.id}`]
     expect(await calls()).toEqual([documents])
@@ -100,7 +100,7 @@ describe('new items create a notice, which is cleared by the decision', () => {
       value: null,
     })
     expect(await calls()).toEqual([])
-    const third = await handIn(person.userId, 'source_of_funds')
+    const third = await submitDocument(person.userId, 'source_of_funds')
     expect(await calls()).toEqual([['KYC documents to review: Łucja Żak', `/admin/kyc?id=${third.id}`]])
   })
 

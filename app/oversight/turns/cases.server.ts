@@ -86,7 +86,7 @@ const LOADERS: Readonly<Record<MembersCase, Loader>> = {
 
 export const MEMBERS_CASES = Object.keys(LOADERS) as MembersCase[]
 
-/** Missing items named in a line; the rest is counted. */
+/** Missing items named in a line; the rest are counted. */
 const NAMED = 3
 
 function lineOf(missing: readonly Missing[]): string {

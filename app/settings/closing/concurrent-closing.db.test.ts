@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember, Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
-import { aLoner, aColleagueInvitation, press as pressPeople } from '#test/world/colleagues.ts'
+import { aPersonWithoutCompany, aColleagueInvitation, press as pressPeople } from '#test/world/colleagues.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { press } from '#test/world/own-data.ts'
 import { selectRow, selectRows } from '#test/world/rows.ts'
@@ -44,12 +44,12 @@ const closedOf = async (people: readonly Member[]) => {
 
 /** Done, or refused because the page's company no longer exists (decision 053). */
 const DONE = 303
-const CHANGED = 403
+const COMPANY_GONE = 403
 
 const peopleOf = ({ company }: ApprovedMember) =>
   selectRows('companyMembers', { companyId: company.id }, ['userId', 'role'])
 
-/** Two or more concurrent calls, with the owner first, in the middle or last. */
+/** The owner's position among the concurrent calls: first, in the middle or last. */
 const PLACES = isDeepRun ? [0, 10, 20] : [10]
 const among = <T>(others: readonly T[], one: T, place: number) => others.toSpliced(place, 0, one)
 
@@ -59,7 +59,7 @@ describe.each(PLACES)('an owner whose submit is at index %i of 21', (place) => {
     const all = among(colleagues, owner, place)
     const statuses = (await Promise.all(all.map(closing))).map(({ status }) => status)
     expect(statuses[place]).toBe(DONE)
-    expect(statuses.filter((status) => status !== DONE && status !== CHANGED)).toEqual([])
+    expect(statuses.filter((status) => status !== DONE && status !== COMPANY_GONE)).toEqual([])
     const done = all.filter((_, at) => statuses[at] === DONE)
     expect(await closedOf(all)).toEqual(new Set(done.map(({ userId }) => userId)))
     expect(await peopleOf(owner)).toEqual([])
@@ -109,12 +109,12 @@ describe.each(PLACES)('an owner whose submit is at index %i of 21', (place) => {
   )
 
   test.runIf(isDeepRun)(
-    'can close the company while others join it: they have no company and are notified',
+    'can close the company while others join it: they end up without a company and are notified',
     async () => {
       const owner = await aDeveloper()
       const loners = []
       for (let count = 0; count < COLLEAGUES; count += 1) {
-        const person = await aLoner(`Loner ${count}`)
+        const person = await aPersonWithoutCompany(`Loner ${count}`)
         loners.push({ person, id: await aColleagueInvitation(owner, person) })
       }
       const steps = among(

@@ -21,7 +21,7 @@ import { aMarketListing, anInvestor, type MarketListing } from '#test/world/acce
 import { signature } from '#test/world/access-desk.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { selectRow } from '#test/world/rows.ts'
-import { copiedData, copiedFiles } from '#test/world/copied-data.ts'
+import { exportedData, exportedFiles } from '#test/world/copied-data.ts'
 import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
@@ -123,8 +123,8 @@ async function aCase(): Promise<Case> {
 }
 
 async function exported({ person }: Case): Promise<string> {
-  const data = await copiedData(person.userId)
-  const files = await copiedFiles(person.userId)
+  const data = await exportedData(person.userId)
+  const files = await exportedFiles(person.userId)
   const { connectionRequests, accessRequests, inquiries } = data['messages.json'] as Record<string, unknown>
   return JSON.stringify([connectionRequests, accessRequests, inquiries, files])
 }

@@ -125,7 +125,7 @@ async function closeSource(source: Readable): Promise<void> {
   await closing
 }
 
-/** Keeps the archive well below the largest object that a bucket takes in one request (5 GiB). */
+/** Keeps the archive well below the largest object that a bucket accepts in one request (5 GiB). */
 const MAX_FILE_BYTES = 2_000_000_000
 const LEFT_OUT = `An archive holds up to 2 GB of files. These did not fit. You can download each one in your account.
 

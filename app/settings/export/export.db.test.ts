@@ -15,7 +15,7 @@ import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { open, press, STALE, unzip, upload } from '#test/world/own-data.ts'
 import { visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
-import { copiedData } from '#test/world/copied-data.ts'
+import { exportedData } from '#test/world/copied-data.ts'
 import * as dataPage from '../routes/data.tsx'
 import { prepareExports, purgeExports } from './jobs.server.ts'
 
@@ -102,13 +102,13 @@ describe('the export of a person’s data', () => {
     if (!sent.ok) throw new Error(sent.refused)
     await db().deleteFrom('companyMembers').where('userId', '=', colleague.userId).execute()
     await writeMessage(other, sent.value.id, { key: crypto.randomUUID(), message: 'CONFIDENTIAL floor 4.2M' })
-    const own = JSON.stringify(await copiedData(owner.userId))
+    const own = JSON.stringify(await exportedData(owner.userId))
     expect(own).toContain('The register extract is old.')
     expect(own).toContain('CONFIDENTIAL floor 4.2M')
-    const left = JSON.stringify(await copiedData(colleague.userId))
+    const left = JSON.stringify(await exportedData(colleague.userId))
     expect(left).toContain('My question')
     expect(left).not.toContain('CONFIDENTIAL')
-    const decided = JSON.stringify(await copiedData(admin.userId))
+    const decided = JSON.stringify(await exportedData(admin.userId))
     expect(decided).toContain('company.check')
     for (const words of [own, left, decided]) expect(words).not.toContain('INTERNAL')
     expect(decided).not.toContain(owner.company.id)

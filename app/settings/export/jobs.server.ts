@@ -120,7 +120,7 @@ export async function prepareExports(signal?: AbortSignal): Promise<number> {
   }
 }
 
-/** Removes expired exports, the row before the bytes, which the sweep would find; returns the number removed. */
+/** Removes expired exports, each row before its bytes, since the sweep finds bytes without a row. Returns the number. */
 export async function purgeExports(): Promise<number> {
   const rows = await db()
     .selectFrom('dataExports as e')

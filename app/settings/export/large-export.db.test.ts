@@ -11,7 +11,7 @@ import { removeFile, store, temporaryFolder } from '#app/files/store.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
-import { copiedData } from '#test/world/copied-data.ts'
+import { exportedData } from '#test/world/copied-data.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { unzip, upload } from '#test/world/own-data.ts'
 import { buildExport } from './build.server.ts'
@@ -131,7 +131,7 @@ test('an export is a snapshot: later writes are not in it · MEM-391', async () 
     return count
   })
   expect(steps).toBe(600)
-  expect(JSON.stringify((await copiedData(member.userId))['audit.json']).match(/bulk\.step/g)).toHaveLength(
+  expect(JSON.stringify((await exportedData(member.userId))['audit.json']).match(/bulk\.step/g)).toHaveLength(
     1200,
   )
 })

@@ -8,7 +8,7 @@ import { oldest, rowsOf } from './pages.server.ts'
 
 type From = Kysely<DB>
 
-/** When the person left a company by the log; null without an entry: then they may read none of its decisions. */
+/** When the person left a company, according to the log; null without an entry, so they may read none of its decisions. */
 export function leftAt(userId: string, companyId: RawBuilder<unknown>): RawBuilder<Date | null> {
   const newest = (which: RawBuilder<unknown>) => sql`(select max(a.at) from audit_log a
     where a.subject_type = 'company' and a.subject_id = ${companyId}::text and ${which})`

@@ -4,7 +4,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMember, auditOf, GOOD_PASSWORD, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import { findRow, selectRows, updateRows } from '#test/world/rows.ts'
-import { givePassword, signedInBy } from '#test/world/security.ts'
+import { enterPassword, signedInUserId } from '#test/world/security.ts'
 import * as page from './account.tsx'
 import { isDeepRun } from '#test/runs.ts'
 
@@ -102,8 +102,8 @@ test('a new password ends the other sessions, keeps this one and notifies the pe
   expect(changed).toMatchObject({ status: 303, location: '/settings#password' })
   expect((await open(cookie)).status).toBe(200)
   expect((await open(other)).location).toBe('/signin?from=%2Fsettings')
-  expect((await givePassword({ email, password: GOOD_PASSWORD })).status).toBe(422)
-  expect(await signedInBy(await givePassword({ email, password: NEW }))).toBe(userId)
+  expect((await enterPassword({ email, password: GOOD_PASSWORD })).status).toBe(422)
+  expect(await signedInUserId(await enterPassword({ email, password: NEW }))).toBe(userId)
   expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['account.password_changed'])
   expect((await auditOf(userId))[0]).toEqual({ action: 'password.change', actorKind: 'member' })
 })

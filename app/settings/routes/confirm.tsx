@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction, FAILED)
 
-/** Asks a signed-in person for the password again before an irreversible action (MEM-389, MEM-392). */
+/** Asks a signed-in person for the password again before a dangerous action (MEM-389, MEM-392). */
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().state === 'submitting'
   const { email, hasFactor, isDone } = loaderData

@@ -8,7 +8,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMember, anAdmin, auditOf, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
-import { givePassword, sessionsOf } from '#test/world/security.ts'
+import { enterPassword, sessionsOf } from '#test/world/security.ts'
 import * as page from './account.tsx'
 import { isDeepRun } from '#test/runs.ts'
 
@@ -34,14 +34,14 @@ test('sessions are listed with device, start, last use and a shortened IP addres
   const member = await aMember()
   const at = new Date()
   const start = new Date(at.getTime() - 5 * 3_600_000)
-  const { cookie } = await givePassword(member, { userAgent: FIREFOX, ip: '203.0.113.77' })
+  const { cookie } = await enterPassword(member, { userAgent: FIREFOX, ip: '203.0.113.77' })
   await updateRows(
     'sessions',
     { userId: member.userId },
     { createdAt: start, lastUsedAt: new Date(at.getTime() - 3_600_000) },
   )
   setClock(() => at)
-  await givePassword(member, { userAgent: SAFARI, ip: '2001:db8:85a3::1' })
+  await enterPassword(member, { userAgent: SAFARI, ip: '2001:db8:85a3::1' })
   const { text, html } = await open(cookie)
   const time = (moment: Date) =>
     new Intl.DateTimeFormat('en-GB', {

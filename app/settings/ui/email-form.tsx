@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, TextInput } from '#app/ui/field.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { FormMessages, PostForm } from '#app/ui/post-form.tsx'
-import { Setting, useClearedForm } from './setting.tsx'
+import { Setting, useResetKey } from './setting.tsx'
 import { WITHOUT_OLD_TEXTS } from '#app/account/security/email-change/policy.ts'
 
 function Side({ label, address, isConfirmed }: { label: string; address: string; isConfirmed: boolean }) {
@@ -139,7 +139,7 @@ function WithoutOld(props: Pick<Props, 'offer' | 'pendingChange' | 'withoutOld'>
 /** The current email address, and the request to change it (MEM-390). */
 export function EmailForm({ email, pendingChange, offer, form, withoutOld }: Props) {
   const isSending = useNavigation().formData?.get('intent') === 'email'
-  const key = useClearedForm('email', form !== undefined)
+  const key = useResetKey('email', form !== undefined)
   return (
     <Setting
       id="email"

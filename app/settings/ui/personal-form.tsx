@@ -5,12 +5,12 @@ import { Field, FieldRow, TextInput } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { OwnAccount } from '../own-account.server.ts'
-import { Setting, useClearedForm } from './setting.tsx'
+import { Setting, useResetKey } from './setting.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 
 /** Cities whose spelling in the zone's name is outdated. */
 const CITIES: Readonly<Record<string, string>> = { 'Europe/Kiev': 'Kyiv' }
-/** Regions where members are come first, zones without a place last. */
+/** Regions that have members come first, zones without a place last. */
 const REGIONS = 'Europe Africa America Antarctica Arctic Asia Atlantic Australia Indian Pacific'.split(' ')
 
 const regionOf = (zone: string) => (zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : 'Other')
@@ -78,7 +78,7 @@ export function PersonalForm({ account, zones, form }: Props) {
 /** The current password and the new one twice; never sent back. */
 export function PasswordForm({ email, form }: { email: string; form: FormState | undefined }) {
   const isSaving = useNavigation().formData?.get('intent') === 'password'
-  const key = useClearedForm('password', form !== undefined)
+  const key = useResetKey('password', form !== undefined)
   return (
     <Setting
       id="password"

@@ -31,7 +31,7 @@ export function BackToSettings({ from }: { from: string }) {
 }
 
 /** A key that changes after a success, which clears the form's fields; a refused form keeps it and its entries. */
-export function useClearedForm(intent: string, isRefused: boolean): number {
+export function useResetKey(intent: string, isRefused: boolean): number {
   const isSending = useNavigation().formData?.get('intent') === intent
   const [key, setKey] = useState(0)
   const wasSending = useRef(false)

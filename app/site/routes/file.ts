@@ -71,7 +71,7 @@ async function privateFile({ request, viewer, file }: Opening): Promise<Response
 }
 
 /**
- * Opens through the viewer's own link, valid for 300 s, if their current projection includes it; the first use of every
+ * A listing's document, through the viewer's own link, valid for 300 s, if their projection includes it; the first use of every
  * link is recorded (PUB-226). Creating a link counts against the rate limit, as does every further download.
  */
 async function listingDocument({ request, viewer, file }: Opening): Promise<Response | null> {

@@ -59,7 +59,7 @@ export function Stretched({ height, children }: { height: number; children: Reac
   )
 }
 
-/** Horizontal grid lines with figures on the left; zero is drawn stronger. */
+/** Horizontal grid lines with figures on the left; the zero line is darker. */
 export function ValueGrid({ scale, height }: { scale: AxisScale; height: number }) {
   return scale.ticks.map((tick) => {
     const y = Math.round(height * (1 - scale.at(tick))) + 0.5

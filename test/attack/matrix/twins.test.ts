@@ -17,7 +17,7 @@ import { welcomedCookie } from '#test/world/marks.ts'
 import { setChannels } from '#test/world/notices.ts'
 import { pdfText } from '#test/world/pdf-text.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { copiedData } from '#test/world/copied-data.ts'
+import { exportedData } from '#test/world/copied-data.ts'
 import { fetchText, difference } from './fetch-text.ts'
 import { journalMark, waitForJobs, undoSince } from './journal.ts'
 import { journalledFront } from './journalled-front.ts'
@@ -152,7 +152,7 @@ async function rowsOf({ userId, email }: ApprovedMember): Promise<Record<string,
       ['kind', 'title', 'text', 'path', 'createdAt'],
       'id',
     ),
-    archive: await copiedData(userId),
+    archive: await exportedData(userId),
   }
 }
 

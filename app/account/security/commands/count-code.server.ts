@@ -8,7 +8,7 @@ import { type Budget, refundAttempts } from '../../budgets.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { notifySecurityChange } from '../notify-security-change.server.ts'
 
-/** Codes that an unknown browser may try in a row; then it waits before each, and the seconds double each time. */
+/** Codes that an unknown browser may try in a row; then it has to wait before each, and the wait doubles each time. */
 const FREE_TRIES = 10
 const FIRST_WAIT = 900
 const MAX_WAIT = 86_400

@@ -7,7 +7,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMember, aNewAddress, auditOf, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import { findRow, selectRow, updateRows } from '#test/world/rows.ts'
-import { givePassword, inSession, signedInBy } from '#test/world/security.ts'
+import { enterPassword, inSession, signedInUserId } from '#test/world/security.ts'
 import { confirmEmailChange } from './confirm.server.ts'
 import { cancelEmailChange, requestEmailChange } from './request.server.ts'
 import { isDeepRun, MANY } from '#test/runs.ts'
@@ -48,16 +48,16 @@ test.each(isDeepRun ? ['old first', 'new first'] : ['old first'])(
 
     expect((await confirm(one, cookie)).text).toContain('One address confirmed')
     expect(await addressOf(member.userId)).toBe(member.email)
-    expect(await signedInBy(await givePassword(member))).toBe(member.userId)
-    expect((await givePassword({ ...member, email: next })).status).toBe(422)
+    expect(await signedInUserId(await enterPassword(member))).toBe(member.userId)
+    expect((await enterPassword({ ...member, email: next })).status).toBe(422)
     const waiting = await visit(settingsPage, '/settings', { cookie })
     expect(waiting.text).toContain('Confirm both addresses to finish the change')
     expect(waiting.text.match(/Not confirmed yet/g)).toHaveLength(1)
 
     expect((await confirm(other, cookie)).text).toContain('Your address was changed')
     expect(await addressOf(member.userId)).toBe(next)
-    expect((await givePassword(member)).status).toBe(422)
-    expect(await signedInBy(await givePassword({ ...member, email: next }))).toBe(member.userId)
+    expect((await enterPassword(member)).status).toBe(422)
+    expect(await signedInUserId(await enterPassword({ ...member, email: next }))).toBe(member.userId)
     expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual([
       'account.email_change_requested',
       'account.email_replaced',
@@ -95,7 +95,7 @@ test('a used, replaced, cancelled, expired or made-up link says so · MEM-390', 
   expect(await addressOf(member.userId)).toBe(member.email)
 })
 
-test('a request for what became the address meanwhile leaves a pending change alone · MEM-390', async () => {
+test('a request for the address that has become the current one in the meantime leaves a pending change alone · MEM-390', async () => {
   const [stale, moved] = [await inSession((await asking()).member.userId), aNewAddress()]
   await updateRows('users', { id: stale.userId }, { email: moved })
   expect(await requestEmailChange(stale, moved)).toEqual({ ok: false, refused: 'same_address' })

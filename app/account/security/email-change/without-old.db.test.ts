@@ -10,7 +10,7 @@ import { aMember, anAdmin, aNewAddress, auditOf, mailsTo, signedInCookie } from 
 import { liveSessionIds } from '#test/world/credential-changes.ts'
 import { visit } from '#test/world/pages.tsx'
 import { findRow, insertRow, updateRows } from '#test/world/rows.ts'
-import { aGuardedMember, codeNow, givePassword, later, signedInBy } from '#test/world/security.ts'
+import { aTwoFactorMember, codeNow, enterPassword, later, signedInUserId } from '#test/world/security.ts'
 import {
   addressOf,
   ask,
@@ -65,14 +65,14 @@ test.runIf(isDeepRun)(
       expect(text).toContain('Stop the change')
       expect((await open(path ?? '')).text).toContain('Stop the change')
     }
-    expect(await signedInBy(await givePassword(member))).toBe(member.userId)
+    expect(await signedInUserId(await enterPassword(member))).toBe(member.userId)
     await applyEmailChanges()
     expect(await addressOf(member.userId)).toBe(member.email)
 
     await passDays(1)
     expect(await addressOf(member.userId)).toBe(next)
-    expect((await givePassword(member)).status).toBe(422)
-    expect(await signedInBy(await givePassword({ ...member, email: next }))).toBe(member.userId)
+    expect((await enterPassword(member)).status).toBe(422)
+    expect(await signedInUserId(await enterPassword({ ...member, email: next }))).toBe(member.userId)
     expect((await mailsTo(member.email)).at(-1)).toMatchObject({ kind: 'account.email_replaced' })
     expect((await mailsTo(next)).map(({ kind }) => kind)).toContain('account.email_changed')
     for (const { path } of await stopMails(member.email))
@@ -81,8 +81,8 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('it requires a fresh sign-in, including the code if a second factor is on, and keeps the input', async () => {
-  const member = await aGuardedMember()
+test('the request requires a fresh sign-in, including the code if a second factor is on, and keeps the input', async () => {
+  const member = await aTwoFactorMember()
   const cookie = await signedInCookie(member.userId, new Date(now().getTime() - 3_600_000))
   expect((await settings(cookie)).text).toContain(BUTTON)
   const next = aNewAddress()
@@ -123,8 +123,8 @@ test.each(isDeepRun ? [1, 2, 3] : [1])(
 
     expect((await press(link, 'stop')).text).toContain('The change was stopped')
     expect(await liveSessionIds(member.userId)).toEqual([])
-    for (const former of [cookie, browser]) expect(await signedInBy({ cookie: former })).toBeNull()
-    expect((await givePassword(member)).status).toBe(422)
+    for (const former of [cookie, browser]) expect(await signedInUserId({ cookie: former })).toBeNull()
+    expect((await enterPassword(member)).status).toBe(422)
     for (const table of ['passkeys', 'knownDevices'] as const)
       expect(await findRow(table, { userId })).toBeUndefined()
     expect((await press(link, 'stop')).status).toBe(409)
@@ -135,7 +135,9 @@ test.each(isDeepRun ? [1, 2, 3] : [1])(
     expect(last).toMatchObject({ kind: 'account.password_reset' })
     const form = { password: 'Quay-side 42 cranes', confirmPassword: 'Quay-side 42 cranes' }
     expect((await visit(resetPage, last?.path ?? '', { form })).status).toBe(303)
-    expect(await signedInBy(await givePassword({ ...member, password: form.password }))).toBe(member.userId)
+    expect(await signedInUserId(await enterPassword({ ...member, password: form.password }))).toBe(
+      member.userId,
+    )
     await passDays(8)
     expect(await addressOf(member.userId)).toBe(member.email)
     expect(await stopMails(member.email)).toHaveLength(mail)

@@ -9,7 +9,7 @@ import { aMember, auditOf, mailsTo, signedInCookie } from '#test/world/accounts.
 import { anAuthenticator } from '#test/world/authenticator.ts'
 import { visit, type Visit } from '#test/world/pages.tsx'
 import { selectRow } from '#test/world/rows.ts'
-import { aGuardedMember, sessionsOf, signedInBy } from '#test/world/security.ts'
+import { aTwoFactorMember, sessionsOf, signedInUserId } from '#test/world/security.ts'
 import { startPasskeyRegistration, addPasskey } from './commands.server.ts'
 import { createChallenge, signInWithPasskey } from './sign-in.server.ts'
 import { loadMember } from '#app/gates/viewer.server.ts'
@@ -45,7 +45,7 @@ async function makeOn(userId: string, device: Device, name = '', manner?: Manner
 }
 
 async function aMemberWithPasskey() {
-  const member = await aGuardedMember()
+  const member = await aTwoFactorMember()
   const device = anAuthenticator(ORIGIN)
   expect((await makeOn(member.userId, device, 'Laptop')).location).toBe(HERE)
   return { ...member, device }
@@ -72,7 +72,7 @@ test('a passkey is named and listed, and replaces password and code', async () =
   expect(shown.text).toContain('not used yet')
   const signedIn = await signIn(device, {}, '/signin?from=/deal/villa')
   expect(signedIn).toMatchObject({ status: 303, location: '/deal/villa' })
-  expect(await signedInBy(signedIn)).toBe(userId)
+  expect(await signedInUserId(signedIn)).toBe(userId)
   expect((await visit(page, HERE, { cookie: signedIn.cookie })).text).toContain('last used')
   expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['account.passkey_added'])
   expect((await auditOf(userId)).map(({ action }) => action)).toEqual(['passkey.add', 'session.sign_in'])

@@ -18,13 +18,13 @@ import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
-const { open, press, pressOn, valuesOfStep, pressAsGuest } = developerPages
+const { open, press, openAndPress, valuesOfStep, pressAsGuest } = developerPages
 
 describe('two windows', () => {
   test('the stale window shows both versions, and nothing is overwritten before the choice', async () => {
     const member = await aNewcomer()
     const old = controlsOf((await open(member, '?step=1')).html)
-    await pressOn(member, 1, 'next', { company_name: 'From the other window' })
+    await openAndPress(member, 1, 'next', { company_name: 'From the other window' })
     const refused = await press(member, 1, 'next', valuesOfStep(1, { company_name: 'From this window' }), old)
     expect(refused.status).toBe(409)
     expect(refused.text).toContain('changed in another window')
@@ -117,7 +117,7 @@ describe('access to the form', () => {
       const investor = await aNewcomer({ userType: 'investor' })
       expect((await open(investor)).text).toContain('This is the form for developers')
       await fillDeveloperForm(investor)
-      await pressOn(investor, 6, 'submit')
+      await openAndPress(investor, 6, 'submit')
       expect((await viewerOf(investor.userId)).userType).toBe('developer')
     },
   )

@@ -10,7 +10,7 @@ import { developerSteps } from '../form.ts'
 
 await testDatabase()
 
-const { open, press, pressOn, valuesOfStep } = developerPages
+const { open, press, openAndPress, valuesOfStep } = developerPages
 
 describe('the six steps as plain posts', () => {
   test('Next checks and stores the step, Submit Application submits the profile with its toast · MEM-093 MEM-112 MEM-114 MEM-172', async () => {
@@ -38,7 +38,7 @@ describe('the six steps as plain posts', () => {
 
   test.runIf(isDeepRun)('the resubmission’s toast · MEM-173', async () => {
     const { member } = await aDeveloperCompany({ status: 'rejected' })
-    const sent = await pressOn(member, 6, 'submit')
+    const sent = await openAndPress(member, 6, 'submit')
     expect(sent.toast).toEqual({
       title: 'Profile Updated',
       text: 'Your developer profile has been updated and resubmitted for review.',
@@ -49,9 +49,9 @@ describe('the six steps as plain posts', () => {
   test('Back is missing only on step 1, and keeps the input, complete or not · MEM-110', async () => {
     const member = await aNewcomer()
     expect((await open(member, '?step=1')).html).not.toMatch(/>Back</)
-    await pressOn(member, 1, 'next')
+    await openAndPress(member, 1, 'next')
     expect((await open(member, '?step=2')).html).toMatch(/>Back</)
-    const back = await pressOn(member, 2, 'back', {
+    const back = await openAndPress(member, 2, 'back', {
       average_project_size: '7,5',
       development_focus_areas: [],
     })
@@ -63,8 +63,8 @@ describe('the six steps as plain posts', () => {
     'every step is a link with its status, and the current step is marked · MEM-109',
     async () => {
       const member = await aNewcomer()
-      await pressOn(member, 1, 'next')
-      await pressOn(member, 2, 'back', { average_project_size: 'seven' })
+      await openAndPress(member, 1, 'next')
+      await openAndPress(member, 2, 'back', { average_project_size: 'seven' })
       const { html, text } = await open(member, '?step=2')
       expect(text).toMatch(
         /Company Information done .*Development Focus needs attention .*Track Record to do/,
@@ -81,7 +81,7 @@ describe('the six steps as plain posts', () => {
     'the page continues where the member left off, opens unvisited steps, and keeps their answers without JavaScript',
     async () => {
       const member = await aNewcomer()
-      await pressOn(member, 1, 'next')
+      await openAndPress(member, 1, 'next')
       expect((await open(member)).html).toMatch(/aria-current="step"[^>]*step=2"/)
       const ahead = await open(member, '?step=5')
       expect([ahead.status, ahead.html.includes('name="primary_contact_name"')]).toEqual([200, true])
@@ -91,7 +91,7 @@ describe('the six steps as plain posts', () => {
       const left = await press(member, '2&to=6', 'back', valuesOfStep(2, change), controlsOf(html))
       expect([left.status, left.location]).toEqual([303, '/profile/developer?step=6'])
       expect((await open(member, '?step=2')).html).toContain('value="7,5"')
-      const sent = await pressOn(member, 6, 'submit')
+      const sent = await openAndPress(member, 6, 'submit')
       expect(sent.location).toMatch(/^\/profile\/developer\?step=[23]&check=1$/)
     },
   )
@@ -100,7 +100,7 @@ describe('the six steps as plain posts', () => {
 describe('refusals of a step', () => {
   test('only the first error is in the toast "Validation Error", and all are next to their fields · MEM-141', async () => {
     const member = await aNewcomer()
-    const refused = await pressOn(member, 1, 'next', {
+    const refused = await openAndPress(member, 1, 'next', {
       company_name: '',
       founded_year: '',
       company_description: 'short',
@@ -111,13 +111,13 @@ describe('refusals of a step', () => {
     expect(refused.html).toContain('id="founded_year-error"')
     expect(refused.text).toContain('Company description must be at least 100 characters')
     expect(refused.html).toContain('KRS 0000123456')
-    const early = await pressOn(member, 1, 'next', { founded_year: '1899' })
+    const early = await openAndPress(member, 1, 'next', { founded_year: '1899' })
     expect(early.text).toContain('Validation Error Year founded: Enter 1900 or later.')
     expect(early.text.split('Year founded: Enter 1900 or later.')).toHaveLength(2)
   })
   test('refused values are stored, so that a reload loses nothing', async () => {
     const member = await aNewcomer()
-    await pressOn(member, 1, 'next', { company_name: '', headquarters_location: 'Gdynia, Poland' })
+    await openAndPress(member, 1, 'next', { company_name: '', headquarters_location: 'Gdynia, Poland' })
     expect((await open(member, '?step=1')).html).toContain('Gdynia, Poland')
   })
   test('identity fields in the body are refused and change nothing', async () => {
@@ -131,7 +131,7 @@ describe('refusals of a step', () => {
     const member = await aNewcomer()
     await aDocument(member.userId, 'reference_document')
     await fillDeveloperForm(member)
-    const refused = await pressOn(member, 6, 'submit')
+    const refused = await openAndPress(member, 6, 'submit')
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('Validation Error Company registration certificate is required.')
     expect(refused.html).toContain('id="personal_id-error"')

@@ -12,7 +12,7 @@ import { findDraft } from '../../queries/profile-form.server.ts'
 
 await testDatabase()
 
-const { open, pressOn } = investorPages
+const { open, openAndPress } = investorPages
 
 describe('access to the investor form', () => {
   test('an investor without a company is redirected here · PUB-190', async () => {
@@ -36,7 +36,7 @@ describe('access to the investor form', () => {
     const { html, text } = await open(member, '?step=1')
     expect(html).toContain('value="Northgate Capital"')
     expect(text).toContain('Because of the test.')
-    const sent = await pressOn(member, 6, 'submit')
+    const sent = await openAndPress(member, 6, 'submit')
     expect([sent.location, sent.toast?.title]).toEqual([
       '/profile/pending',
       'Profile Submitted Successfully!',
@@ -49,7 +49,7 @@ describe('access to the investor form', () => {
 describe('a draft', () => {
   const half = async () => {
     const member = await anInvestor()
-    for (const step of [1, 2]) await pressOn(member, step, 'next')
+    for (const step of [1, 2]) await openAndPress(member, step, 'next')
     return member
   }
 
@@ -57,7 +57,7 @@ describe('a draft', () => {
     'is restored with its answers, step and finished steps: "Draft Loaded" · MEM-133',
     async () => {
       const member = await half()
-      const restored = await pressOn(member, 3, 'restore')
+      const restored = await openAndPress(member, 3, 'restore')
       expect([restored.location, restored.toast?.title]).toEqual(['/profile/investor?step=3', 'Draft Loaded'])
       const { text } = await open(member)
       expect(text).toMatch(/Company Information done .*Investment Criteria done/)
@@ -67,7 +67,7 @@ describe('a draft', () => {
 
   test.runIf(isDeepRun)('is discarded by Start Fresh: "Draft Discarded" · MEM-134', async () => {
     const member = await half()
-    const fresh = await pressOn(member, 3, 'fresh')
+    const fresh = await openAndPress(member, 3, 'fresh')
     expect([fresh.location, fresh.toast?.title]).toEqual(['/profile/investor?step=1', 'Draft Discarded'])
     expect(await findDraft(null, member.userId, 'investor_profile')).toBeNull()
     expect((await open(member)).html).not.toContain('529900T8BM49AURSDO55')

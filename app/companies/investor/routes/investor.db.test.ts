@@ -12,20 +12,20 @@ import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
-const { open, press, pressOn, pressAsGuest } = investorPages
+const { open, press, openAndPress, pressAsGuest } = investorPages
 
 describe('from the first step to the review', () => {
   test('six steps as plain posts, then the submission with its toast · MEM-108 · MEM-207', async () => {
     const member = await anInvestor()
     for (const step of [1, 2, 3, 4, 5]) {
       expect((await open(member, `?step=${step}`)).text).toContain(investorSteps[step - 1]?.title ?? '?')
-      const next = await pressOn(member, step, 'next')
+      const next = await openAndPress(member, step, 'next')
       expect([step, next.status, next.location]).toEqual([step, 303, `/profile/investor?step=${step + 1}`])
     }
     await aDocument(member.userId, 'company_registration_cert')
     await aDocument(member.userId, 'personal_id')
     expect((await open(member)).text).toContain('Submit Application')
-    const sent = await pressOn(member, 6, 'submit')
+    const sent = await openAndPress(member, 6, 'submit')
     expect([sent.status, sent.location]).toEqual([303, '/profile/pending'])
     expect(sent.toast).toEqual({
       title: 'Profile Submitted Successfully!',
@@ -117,7 +117,7 @@ describe('invalid answers', () => {
       [4, { pep_attestation: '' }, 'PEP Attestation Required', ''],
       [4, { authority_consent: '' }, 'Authority Confirmation Required', ''],
     ] as const) {
-      const refused = await pressOn(member, step, 'next', { ...change } as TypedValues)
+      const refused = await openAndPress(member, step, 'next', { ...change } as TypedValues)
       expect([title, refused.status]).toEqual([title, 422])
       expect(refused.text).toContain(`${title} ${text}`.trim())
     }
@@ -157,24 +157,24 @@ describe('invalid answers', () => {
       ['Company registration certificate is required.', 'company_registration_cert'],
       ['Personal ID or passport is required.', 'personal_id'],
     ] as const) {
-      const sent = await pressOn(member, 6, 'submit')
+      const sent = await openAndPress(member, 6, 'submit')
       expect(sent.status).toBe(422)
       expect(sent.text).toContain(`Missing Documents ${words}`)
       await aDocument(member.userId, type)
     }
-    expect((await pressOn(member, 6, 'submit')).location).toBe('/profile/pending')
+    expect((await openAndPress(member, 6, 'submit')).location).toBe('/profile/pending')
   })
 
   test.runIf(isDeepRun)(
-    'regulated investors need their fund license: "Missing Documents" · MEM-197',
+    'regulated investors need their fund licence: "Missing Documents" · MEM-197',
     async () => {
       const member = await anInvestor()
       await fillInvestorForm(member, { regulatory_status: 'regulated', regulatory_details: 'KNF 12/2015' })
-      expect((await pressOn(member, 6, 'submit')).text).toContain(
+      expect((await openAndPress(member, 6, 'submit')).text).toContain(
         'Missing Documents Fund licence is required for regulated investors.',
       )
       await aDocument(member.userId, 'fund_license')
-      expect((await pressOn(member, 6, 'submit')).location).toBe('/profile/pending')
+      expect((await openAndPress(member, 6, 'submit')).location).toBe('/profile/pending')
     },
   )
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { investorForm } from '#app/companies/investor/form.ts'
 import { investorCustomFields } from '#app/companies/investor/custom-fields.tsx'
-import { keptAnswer, showForm } from '#test/world/profile-forms.tsx'
+import { savedResult, showForm } from '#test/world/profile-forms.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -24,7 +24,7 @@ test('the investor wizard says "Saving..." and then "Saved" with the time', asyn
   fireEvent.change(await screen.findByLabelText('Company name'), { target: { value: 'Northgate' } })
   await wait(2_100)
   expect(saving()).toBe('Saving...')
-  answer(keptAnswer(1))
+  answer(savedResult(1))
   await wait(100)
   expect(saving()).toBe('Saved 14:05')
 })

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { data } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aFormPage, keptAnswer, refusedAnswer, showForm } from '#test/world/profile-forms.tsx'
+import { aFormPage, savedResult, refusedResult, showForm } from '#test/world/profile-forms.tsx'
 import { listCopies } from './local-copies.ts'
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ describe('the autosave', () => {
       currentStep: 1,
       formData: { company_name: 'Śliwa', touched: 'company_name' },
     })
-    answer(keptAnswer(1))
+    answer(savedResult(1))
     await wait(100)
     expect(posts.mock.calls[0]).toMatchObject([{ intent: 'keep', company_name: 'Śliwa', draft_version: '0' }])
     expect(copies()).toEqual([])
@@ -45,7 +45,7 @@ describe('the autosave', () => {
     const at: number[] = []
     const posts = vi.fn(() => {
       at.push(Date.now())
-      return keptAnswer(at.length)
+      return savedResult(at.length)
     })
     showForm({ posts })
     await type('Śliwa')
@@ -65,7 +65,7 @@ describe('the autosave', () => {
     expect(Math.min(...gaps)).toBeGreaterThan(1_800)
   })
   test('runs during continuous typing', async () => {
-    const posts = vi.fn(() => keptAnswer(1))
+    const posts = vi.fn(() => savedResult(1))
     showForm({ posts })
     for (let count = 0; count < 30; count += 1) {
       await type(`Śliwa ${count}`)
@@ -82,7 +82,7 @@ describe('the autosave', () => {
     await type('Śliwa Park')
     await wait(9_000)
     expect(posts).toHaveBeenCalledOnce()
-    waiting[0]?.(keptAnswer(1))
+    waiting[0]?.(savedResult(1))
     await wait(100)
     await wait(2_100)
     await wait(100)
@@ -98,7 +98,7 @@ describe('the autosave', () => {
     expect(posts.mock.calls.map(([{ intent }]) => intent)).toEqual(['next'])
   })
   test('does not run without a change', async () => {
-    const posts = vi.fn(() => keptAnswer(1))
+    const posts = vi.fn(() => savedResult(1))
     showForm({ posts })
     await screen.findByLabelText('Company name')
     await wait(130_000)
@@ -112,7 +112,7 @@ describe('the autosave', () => {
     await type('Śliwa')
     await wait(2_100)
     expect(saving()?.textContent).toBe('Saving...')
-    answer(keptAnswer(1))
+    answer(savedResult(1))
     await wait(100)
     // 13:05 UTC in the member's zone, Europe/Warsaw.
     expect(saving()?.textContent).toBe('Saved 14:05')
@@ -125,7 +125,7 @@ describe('the autosave', () => {
     expect(saving()?.textContent).toBe('Not saved. Trying again.')
     expect(saving()?.getAttribute('role')).toBe('alert')
     expect(copies()).toHaveLength(1)
-    posts.mockImplementation(() => keptAnswer(1))
+    posts.mockImplementation(() => savedResult(1))
     await wait(11_000)
     expect(posts).toHaveBeenCalledTimes(2)
     expect(saving()?.textContent).toMatch(/^Saved/)
@@ -136,14 +136,14 @@ describe('the autosave', () => {
     showForm({ posts })
     await type('Śliwa')
     await wait(2_100)
-    posts.mockImplementation(() => keptAnswer(1))
+    posts.mockImplementation(() => savedResult(1))
     fireEvent(window, new Event('online'))
     await wait(100)
     expect(saving()?.textContent).toMatch(/^Saved/)
   })
   test('of a second change is based on the version saved by the first', async () => {
     let version = 0
-    const posts = vi.fn((sent: Record<string, unknown>) => keptAnswer((version += sent ? 1 : 0)))
+    const posts = vi.fn((sent: Record<string, unknown>) => savedResult((version += sent ? 1 : 0)))
     showForm({ posts })
     await type('Śliwa')
     await wait(2_100)
@@ -157,7 +157,7 @@ describe('the autosave', () => {
 test('shows another window’s text next to its own, and saves nothing more until the person chooses', async () => {
   const differences = [{ name: 'company_name', label: 'Company name', typed: 'Śliwa', saved: 'Wiśnia' }]
   const posts = vi.fn<(sent: Record<string, unknown>) => unknown>(() =>
-    data(refusedAnswer({ draftVersion: 4, differences, endedBy: null, formError: 'x' }), { status: 409 }),
+    data(refusedResult({ draftVersion: 4, differences, endedBy: null, formError: 'x' }), { status: 409 }),
   )
   showForm({ posts })
   await type('Śliwa')
@@ -169,7 +169,7 @@ test('shows another window’s text next to its own, and saves nothing more unti
   expect(posts).toHaveBeenCalledOnce()
   // The copy keeps the version that this window had seen, so that it runs into the same conflict again.
   expect(copies()[0]?.formData).toMatchObject({ company_name: 'Śliwa Park', draft_version: '0' })
-  posts.mockImplementation(() => keptAnswer(5))
+  posts.mockImplementation(() => savedResult(5))
   fireEvent.click(screen.getByRole('button', { name: 'Keep selected answers' }))
   await wait(100)
   expect(posts.mock.calls[1]).toMatchObject([
@@ -178,7 +178,7 @@ test('shows another window’s text next to its own, and saves nothing more unti
 })
 
 test('keeps the text after the session has ended, and saves it after a sign-in in another window · MEM-171', async () => {
-  const posts = vi.fn<() => unknown>(() => data(refusedAnswer({ isSignedOut: true }), { status: 401 }))
+  const posts = vi.fn<() => unknown>(() => data(refusedResult({ isSignedOut: true }), { status: 401 }))
   showForm({ posts })
   await type('Śliwa')
   await wait(2_100)
@@ -190,7 +190,7 @@ test('keeps the text after the session has ended, and saves it after a sign-in i
   expect(copies()).toHaveLength(1)
   await wait(10_100)
   expect(screen.getByText('You are signed out')).toBeDefined()
-  posts.mockImplementation(() => keptAnswer(1))
+  posts.mockImplementation(() => savedResult(1))
   await wait(10_100)
   expect(saving()?.textContent).toMatch(/^Saved/)
   expect(screen.queryByText('You are signed out')).toBeNull()
@@ -199,7 +199,7 @@ test('keeps the text after the session has ended, and saves it after a sign-in i
 
 describe('leaving', () => {
   test('sends the last changes when the window closes, and keeps them in the browser', async () => {
-    const posts = vi.fn(() => keptAnswer(1))
+    const posts = vi.fn(() => savedResult(1))
     showForm({ posts, page: aFormPage({ draftVersion: 2 }) })
     await type('Śliwa')
     const send = vi.fn(() => Promise.resolve(new Response()))
@@ -218,7 +218,7 @@ describe('leaving', () => {
     vi.unstubAllGlobals()
   })
   test('"Exit Without Saving" sends nothing and removes this window’s copy · MEM-118', async () => {
-    const posts = vi.fn(() => keptAnswer(1))
+    const posts = vi.fn(() => savedResult(1))
     showForm({ posts })
     await type('Śliwa')
     fireEvent(window, new Event('pagehide'))

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { data } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keptAnswer, showForm } from '#test/world/profile-forms.tsx'
+import { savedResult, showForm } from '#test/world/profile-forms.tsx'
 import { listCopies } from './local-copies.ts'
 
 beforeEach(() => {
@@ -46,10 +46,10 @@ async function pressedMeanwhile() {
     ['keep', '1'],
     ['next', '2'],
   ])
-  posts.mockImplementation(() => keptAnswer(2))
+  posts.mockImplementation(() => savedResult(2))
   return {
     posts,
-    autosaveIsKept: () => waiting.keep?.(keptAnswer(1)),
+    autosaveIsKept: () => waiting.keep?.(savedResult(1)),
     pressIsLost: () => waiting.next?.(data({ values: {}, errors: {} }, { status: 503 })),
   }
 }
@@ -70,7 +70,7 @@ test('the message about a submit that did not reach the server disappears once t
   expect(box()).not.toBeNull()
   await wait(11_000)
   expect(box()).not.toBeNull()
-  posts.mockImplementation(() => keptAnswer(1))
+  posts.mockImplementation(() => savedResult(1))
   await wait(11_000)
   expect(box()).toBeNull()
 })

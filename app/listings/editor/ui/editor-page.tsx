@@ -8,7 +8,7 @@ import type { OwnListingRecord } from '../queries/own.server.ts'
 import {
   LISTING_STATUS_LABELS,
   LISTING_STATUS_TONES,
-  listingAskedPath,
+  listingRequestPath,
   VISIBILITIES,
 } from '#app/listings/schema.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
@@ -35,7 +35,7 @@ function Paragraphs({ texts }: { texts: readonly (string | null)[] }) {
 /** Review and market status of the listing, above the editor (ADM-133, ADM-137, ADM-195). */
 function ListingAlerts({ listing, isAsked }: { listing: OwnListingRecord; isAsked: boolean }) {
   const { working, isApproved, suspensionReason, listed } = listing
-  const askedPath = listingAskedPath(listing.id)
+  const askedPath = listingRequestPath(listing.id)
   const stays = isApproved && listing.onMarket ? 'The approved version stays on the market.' : null
   return (
     <div className="flex flex-col gap-4 empty:hidden">

@@ -16,7 +16,7 @@ import {
   LISTING_CHANGE_LABELS,
   LISTING_STATUS_LABELS,
   LISTING_STATUS_TONES,
-  listingAskedPath,
+  listingRequestPath,
   PROPERTY_TYPES,
   SALE_STATUSES,
   VISIBILITIES,
@@ -48,7 +48,7 @@ function nextStepOf(listing: OwnRow): Step | null {
   const [waiting] = waitingOf(listing)
   const edit = `/my-listings/${id}`
   const current = change ?? status
-  if (current === 'more_info_requested') return { label: 'Answer the reviewer', to: listingAskedPath(id) }
+  if (current === 'more_info_requested') return { label: 'Answer the reviewer', to: listingRequestPath(id) }
   if (current === 'rejected') return { label: 'Edit and resubmit', to: edit }
   if (waiting) return { label: `Answer ${waiting.label}`, to: waiting.to }
   if (current === 'draft') return { label: change ? 'Submit changes' : 'Continue draft', to: edit }

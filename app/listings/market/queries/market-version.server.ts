@@ -101,14 +101,14 @@ async function read(database: Kysely<DB>, state: Reading): Promise<MarketSnapsho
 /** A province or urban area with its folded names. */
 export type Region = { name: string; names: string[] }
 
-/** The regions of the city whose id this is, as JSON. */
+/** The regions of the city with this id, as JSON. */
 export const regionsSql = (cityId: RawBuilder<unknown>) => sql<Region[]>`coalesce((
   select jsonb_agg(jsonb_build_object('name', r.name, 'names', r.names) order by r.id)
     from region_cities o join regions r on r.id = o.region_id where o.city_id = ${cityId}), '[]')`
 
 export type Centre = { latitude: number; longitude: number }
 
-/** The agreed centre of the city `c`, null if it is not known. */
+/** The agreed centre of city `c`; null if unknown. */
 export const CENTRE = sql<Centre | null>`case when c.latitude is not null
   then json_build_object('latitude', c.latitude, 'longitude', c.longitude) end`
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { type EitherWay, pageEitherWay } from '#app/db/keyset.ts'
+import { type BidirectionalPage, bidirectionalPage } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import { audienceOf, FULL_LENS, type Lens, LENSES, projectionOf } from '#app/listings/visibility/policy.ts'
 import type { ListingRow } from '#app/listings/visibility/facts.ts'
@@ -101,12 +101,12 @@ type PageQuery = MarketView & { filters: Filters; places: readonly string[] | nu
 type PlacedRow = ListingRow & Position
 
 /** One page by keyset: the audience's rows, merged with those that only the viewer's company sees in full. */
-function readPage(asked: PageQuery): Promise<EitherWay<PlacedRow>> {
+function readPage(asked: PageQuery): Promise<BidirectionalPage<PlacedRow>> {
   const read = () => readRows(asked)
   return isPrecise(asked.filters) ? inScanQueue(read) : read()
 }
 
-async function readRows(asked: PageQuery): Promise<EitherWay<PlacedRow>> {
+async function readRows(asked: PageQuery): Promise<BidirectionalPage<PlacedRow>> {
   const { filters, rights, viewer, from } = asked
   const isBack = from !== null && filters.after === undefined
   const lens = LENSES[audienceOf(viewer)]
@@ -128,7 +128,7 @@ async function readRows(asked: PageQuery): Promise<EitherWay<PlacedRow>> {
   const { rows } = await sql<PlacedRow>`
     select l.*, k.rank::text as rank, k.first_approved_at::text as approved_at from (${keys}) as k join listings l on l.id = k.id
     order by k.rank ${order}, k.first_approved_at ${order}, k.id ${order} limit ${limit}`.execute(db())
-  return pageEitherWay(rows, PAGE_SIZE, from !== null, isBack)
+  return bidirectionalPage(rows, PAGE_SIZE, from !== null, isBack)
 }
 
 /**

@@ -40,7 +40,7 @@ test('the response to one choice does not reset a later choice; a link does', as
   if (!type || !price) throw new Error('no filters')
   const [, second] = type.options
   fireEvent.change(type, { target: { value: second?.value } })
-  // A suggestion that has the focus, before it is chosen.
+  // An option highlighted with the keyboard, before it is chosen.
   const moved = price.options[1]?.value ?? ''
   price.value = moved
   held.resolve()
