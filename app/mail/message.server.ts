@@ -51,7 +51,10 @@ function unsubscribeUrl({ id, unsubscribeSecret }: StoredMail): string | null {
   return path ? new URL(path, env().publicOrigin).href : null
 }
 
-/** Headers of a kind that can be unsubscribed from: its name for filters (RFC 2919), and one-click unsubscribe, which posts without opening a page (MEM-384, RFC 8058). */
+/**
+ * Headers of a kind that can be unsubscribed from: its name for filters (RFC 2919), and one-click unsubscribe, which posts
+ * without opening a page (MEM-384, RFC 8058).
+ */
 const unsubscribeHeaders = (url: string, kind: string) => ({
   'List-Id': `<${kind}.${new URL(url).hostname}>`,
   'List-Unsubscribe': `<${url}>`,
