@@ -32,6 +32,12 @@ export type Teaser = {
   madeAt: Date
 }
 
+/** The stage whose content the document holds, as on the listing's page. */
+function scopeOf({ deal: { level }, locked }: Teaser): string {
+  if (level === 'FULL' && locked.length === 0) return 'Full details'
+  return level === 'FULL' || level === 'REDUCED' ? 'Details' : 'Teaser'
+}
+
 /** The main facts that the viewer gets; any status but "for sale" is emphasised. */
 function About({ deal }: { deal: Deal }) {
   const { city, country, companyName, saleStatus, visibility } = deal
@@ -114,7 +120,9 @@ function TeaserDocument(teaser: Teaser) {
     >
       <Page size="A4" style={styles.page}>
         <View style={styles.head}>
-          <Text style={styles.brand}>{toPrintable(brand())} · Teaser</Text>
+          <Text style={styles.brand}>
+            {toPrintable(brand())} · {scopeOf(teaser)}
+          </Text>
           <Text style={styles.quiet}>
             {deal.number !== null && `Listing ${String(deal.number).padStart(5, '0')}`}
           </Text>

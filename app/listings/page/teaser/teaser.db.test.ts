@@ -111,6 +111,8 @@ test.each(OPENED.filter((one) => isDeepRun || SOME.has(one.join(' '))))(
     expect(text.includes('locked')).toBe(hidden.length > 0 || name === 'locked')
     const reader = [viewer.fullName, viewer.company?.name].filter(Boolean).join(', ')
     expect(text).toContain(spaceless(`Prepared for ${reader}, `))
+    const scope = projection.level === 'MINIMAL' ? 'Teaser' : hidden.length > 0 ? 'Details' : 'Full details'
+    expect(text).toContain(spaceless(`Parcela · ${scope}`))
   },
 )
 
@@ -202,6 +204,7 @@ test('12 leases are listed, without names before the NDA, and only the rounded p
   const read = async (person: Member) => (await openPdf(slug, person)).text
   const rounded = await read(holder)
   expect(rounded).toContain(spaceless('% of the rent ƒ, rounded to 5 points 2090 50% 2091 or later 50%'))
+  expect(rounded).toContain('Parcela·Details')
   for (const hidden of ['Tenant', '€200,000']) expect(rounded).not.toContain(hidden)
   await aGrant(id, holder)
   const unnamed = await read(holder)
@@ -211,6 +214,7 @@ test('12 leases are listed, without names before the NDA, and only the rounded p
   expect(unnamed).not.toContain('Tenant0.')
   await anAcceptedNda(id, holder)
   const named = await read(holder)
+  expect(named).toContain('Parcela·Fulldetails')
   expect(named).toContain('Tenant11.')
   expect(named).not.toContain('Tenant12.')
 })
