@@ -19,6 +19,16 @@ function Page() {
   )
 }
 
+test('a band that is replaced by exact figures says so', () => {
+  const filters: Filters = { price_from: 3_000_000, size_to: 9_000, size: 'small', sort: 'newest' }
+  const props = { filters, fields: {}, facets: null, count: null, places: [], isMap: false }
+  const Stub = createRoutesStub([{ path: '/', Component: () => <ListingFilters {...props} /> }])
+  render(<Stub />)
+  const shown = (name: string) =>
+    document.querySelector<HTMLSelectElement>(`select[name="${name}"]`)?.selectedOptions[0]?.textContent
+  expect(['price', 'size', 'yield'].map(shown)).toEqual(['Custom range', 'Under 5,000 m²', 'Any yield'])
+})
+
 test('the response to one choice does not reset a later choice; a link does', async () => {
   const held = Promise.withResolvers<void>()
   const Stub = createRoutesStub([

@@ -35,7 +35,10 @@ const CELLS: readonly { name: Counted; label: string; labels: Readonly<Record<st
   { name: 'risk', label: 'Risk', labels: RISK_PROFILES },
 ]
 
-/** Each choice with its number of listings, except for the chosen one, whose number is the list's total. */
+/**
+ * Each choice with its number of listings, except for the chosen one, whose number is the list's total. A range typed in
+ * the panel stays without a band, so it replaces "Any ...".
+ */
 function countedOptions(
   { name, labels }: (typeof CELLS)[number],
   filters: Filters,
@@ -48,7 +51,8 @@ function countedOptions(
     if (count === undefined || first(filters[name]) === value) return { value, label }
     return { value, label: `${label} (${formatNumber(count)})` }
   })
-  return [{ value: '', label: WITHOUT_FILTER[name] }, ...options]
+  const isRange = activeFilters(filters).some((active) => active.name === `${name}_range`)
+  return [{ value: '', label: isRange ? 'Custom range' : WITHOUT_FILTER[name] }, ...options]
 }
 
 /** What a control of the bar shows: the first of several choices. */
