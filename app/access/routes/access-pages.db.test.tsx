@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { currentNda, ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { aMarketListing } from '#test/world/access.ts'
+import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
 import { accessVisits } from '#test/world/access-visits.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { selectRow } from '#test/world/rows.ts'
@@ -91,6 +91,15 @@ describe('the owner’s page', () => {
     )
     expect([done.status, done.toast?.title]).toEqual([303, 'Access granted'])
     expect((await on.decide(null, 'owner')).html).toMatch(/whitespace-pre-line[^>]*>Welcome\.\nCall us\./)
+    const other = await anInvestor()
+    for (const [unlockRule, nda] of [
+      ['both', 'Not accepted'],
+      ['approval', 'Not required'],
+    ] as const) {
+      const { id } = await aMarketListing({ companyId: on.owner.company.id, unlockRule })
+      await aGrant(id, other)
+      expect((await on.decide(null, 'owner', String(id))).text).toContain(`Request ${nda}`)
+    }
     const late = await on.decide(
       { intent: 'decline', id: await on.only('accessRequests'), words: 'No.' },
       'admin',

@@ -80,7 +80,7 @@ export default function ListingAccess({ loaderData, actionData }: Route.Componen
         yours={yours}
         requiresNda={requiresNda(listing.unlockRule)}
       />
-      <GrantTable grants={grants} slug={listing.slug} />
+      <GrantTable grants={grants} slug={listing.slug} requiresNda={requiresNda(listing.unlockRule)} />
       <InvitationSection
         invitations={invitations}
         form={isInvite ? form : emptyForm}

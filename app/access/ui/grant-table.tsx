@@ -19,7 +19,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   admin: 'Our team',
 }
 
-type Row = AccessGrantRow & { slug: string }
+type Row = AccessGrantRow & { slug: string; requiresNda: boolean }
 
 /** The last day of a grant as the value of a date input, in Warsaw time. */
 const dayValue = (end: Date | null) => (end === null ? '' : marketDay(new Date(end.getTime() - 1)))
@@ -81,7 +81,11 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
   { key: 'source', header: 'Granted through', cell: (grant) => SOURCES[grant.source] ?? grant.source },
-  { key: 'nda', header: 'NDA', cell: (grant) => (grant.hasNda ? 'Accepted' : 'Not accepted') },
+  {
+    key: 'nda',
+    header: 'NDA',
+    cell: ({ hasNda, requiresNda }) => (hasNda ? 'Accepted' : requiresNda ? 'Not accepted' : 'Not required'),
+  },
   { key: 'since', header: 'Since', cell: (grant) => formatDay(grant.grantedAt) },
   {
     key: 'until',
@@ -96,16 +100,16 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ]
 
-type GrantTableProps = { grants: ListingAccess['grants']; slug: string }
+type GrantTableProps = Pick<Row, 'slug' | 'requiresNda'> & { grants: ListingAccess['grants'] }
 
 /** Companies with access, with start and end (PUB-225). */
-export function GrantTable({ grants, slug }: GrantTableProps) {
+export function GrantTable({ grants, slug, requiresNda }: GrantTableProps) {
   return (
     <Section title="Current access">
       <HeldTable
         caption="Companies with access"
         loaderData={grants}
-        rows={grants.rows.map((grant) => ({ ...grant, slug }))}
+        rows={grants.rows.map((grant) => ({ ...grant, slug, requiresNda }))}
         rowKey={({ id }) => id}
         empty="No company has access yet. Companies show up here once you grant a request or they use an invitation."
         columns={COLUMNS}
