@@ -101,7 +101,8 @@ type TokenRead =
   /** A newer link is valid, so the candidate has a newer email. */
   | { state: 'replaced' }
   /** Ended by the decision. Until its original expiry, it shows only the outcome. */
-  | { state: 'approved' | 'rejected' }
+  | { state: 'approved'; userId: string | null }
+  | { state: 'rejected' }
   | { state: 'dead' }
 
 const TOKEN = /^[\w-]{43}$/
@@ -128,11 +129,13 @@ export async function readToken(token: string | undefined, tx?: Tx): Promise<Tok
     .selectFrom('applicationLinks as l')
     .innerJoin('applications as a', 'a.id', 'l.applicationId')
     .where('l.tokenHash', '=', tokenHash)
-    .select(['l.id', 'l.applicationId', 'l.endedBy', 'l.expiresAt', 'a.status', 'a.revokedAt'])
+    .select(['l.id', 'l.applicationId', 'l.endedBy', 'l.expiresAt', 'a.status', 'a.revokedAt', 'a.userId'])
     .executeTakeFirst()
   if (row?.revokedAt !== null) return { state: 'dead' }
-  if (row.status === 'approved' || row.status === 'rejected')
-    return { state: row.endedBy === 'decided' && row.expiresAt > now() ? row.status : 'dead' }
+  if (row.status === 'approved' || row.status === 'rejected') {
+    if (row.endedBy !== 'decided' || row.expiresAt <= now()) return { state: 'dead' }
+    return row.status === 'approved' ? { state: row.status, userId: row.userId } : { state: row.status }
+  }
   if (row.endedBy === null)
     return row.expiresAt > now()
       ? { state: 'active', holder: { applicationId: row.applicationId, linkId: row.id } as LinkHolder }

@@ -23,6 +23,15 @@ export const OUTCOMES = {
   },
 } as const satisfies Record<Outcome, object>
 
+/** The same for an approved application if its own account is signed in, or another one. */
+export const SIGNED_IN_OUTCOMES = {
+  own: { title: OUTCOMES.approved.title, lead: 'Your account is ready, and you are signed in.' },
+  other: {
+    title: 'This application is approved',
+    lead: 'You are signed in with a different account. Sign out, then sign in with the account of this application.',
+  },
+} as const
+
 export const CANDIDATE_REFUSALS = {
   dead: { kind: 'not_found', formError: DEAD_LINK },
   replaced: conflict(

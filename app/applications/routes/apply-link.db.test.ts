@@ -6,6 +6,8 @@ import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { FILLED, open, press, valueOf } from '#test/world/apply-page.ts'
 import { aNewLink, anApplication, applicationRow } from '#test/world/applications.ts'
+import { anInvestor } from '#test/world/access.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 
 await testDatabase()
@@ -71,6 +73,21 @@ describe('an invalid link', () => {
       expect(late.html).toContain('We build on the waterfront.')
     },
   )
+
+  test('an approved link leads its own signed-in account on, and offers any other to sign out', async () => {
+    const { id, token } = await anApplication({ ...SECRETS, status: 'approved' })
+    const [own, other] = [await anInvestor(), await anInvestor()]
+    await updateRows('applications', { id }, { userId: own.userId, companyId: own.company.id })
+    const read = async (who: { userId: string }) =>
+      (await open(token, { cookie: await welcomedCookie(who) })).text
+    const mine = await read(own)
+    expect(mine).toContain('Your account is ready, and you are signed in. Go to the home page')
+    const theirs = await read(other)
+    expect(theirs).toContain('Sign out, then sign in with the account of this application. Sign out')
+    for (const text of [mine, theirs]) expect(text).not.toContain('Set a password')
+    for (const secret of [own.email, own.fullName, own.company.name, 'Zamek Kapital'])
+      expect(theirs).not.toContain(secret)
+  })
 
   test('a replaced link shows nothing more than an invalid one · ADM-064', async () => {
     const { id, token } = await anApplication(SECRETS)

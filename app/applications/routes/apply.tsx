@@ -4,6 +4,7 @@ import { secretPageHeaders } from '#app/account/form-responses.server.ts'
 import { revalidateUnlessAutosave } from '#app/drafts/use-draft.ts'
 import { missing } from '#app/lib/form-response.server.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { FormToast, PostForm } from '#app/ui/post-form.tsx'
 import { Moment } from '#app/ui/moment.tsx'
@@ -14,7 +15,7 @@ import { handleApplicationForm } from '../action.server.ts'
 import { handleNewLinkForm } from '../new-link/action.server.ts'
 import { LINK_NOT_SENT, type ApplicationForm, isNewLinkRequest, NEW_LINK_QUERY } from '../texts.ts'
 import { readToken } from '../links.server.ts'
-import { DEAD_LINK, OUTCOMES } from '../policy.ts'
+import { DEAD_LINK, OUTCOMES, SIGNED_IN_OUTCOMES } from '../policy.ts'
 import { type CandidateApplication, loadCandidateApplication } from '../queries.server.ts'
 import { CandidateForm } from '../ui/application-form.tsx'
 import { NotSaved, StatusBadge, SubmittedApplication, TeamRequest } from '../ui/application-views.tsx'
@@ -32,13 +33,18 @@ export const meta: Route.MetaFunction = () => [
 export const headers: Route.HeadersFunction = secretPageHeaders
 
 /** Authorised by the token alone; opening the page changes nothing (ADM-063 to ADM-065, ADM-077, decision 16). */
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { supportEmail } = identity()
   const read = await readToken(params.token)
   const outcome = read.state === 'approved' || read.state === 'rejected' ? read.state : null
-  if (read.state !== 'active' && !outcome) return missing({ application: null, outcome, supportEmail })
+  if (read.state !== 'active' && !outcome)
+    return missing({ application: null, outcome, account: null, supportEmail })
   const application = read.state === 'active' ? await loadCandidateApplication(read.holder) : null
-  return { application, outcome, supportEmail }
+  const viewer = context.get(viewerContext)
+  const isSignedIn = read.state === 'approved' && viewer.kind === 'member'
+  const isOwn = isSignedIn && viewer.userId === read.userId
+  const account = isSignedIn ? (isOwn ? ('own' as const) : ('other' as const)) : null
+  return { application, outcome, account, supportEmail }
 }
 
 export function action({
@@ -66,20 +72,27 @@ function useOpened(application: CandidateApplication | null): CandidateApplicati
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
   const application = useOpened(loaderData.application)
   const form: ApplicationForm | undefined = actionData
-  const { outcome, supportEmail } = loaderData
-  if (!application || (outcome && !application.isEditable))
+  const { outcome, account, supportEmail } = loaderData
+  if (!application || (outcome && !application.isEditable)) {
+    const dead = {
+      title: DEAD_LINK,
+      lead: `Check for a newer email from us and open the link in it. Otherwise, email ${supportEmail}.`,
+    }
     return (
-      <Page
-        title={outcome ? OUTCOMES[outcome].title : DEAD_LINK}
-        lead={
-          outcome
-            ? OUTCOMES[outcome].lead
-            : `Check for a newer email from us and open the link in it. Otherwise, email ${supportEmail}.`
-        }
-        width="form"
-      >
+      <Page {...(account ? SIGNED_IN_OUTCOMES[account] : outcome ? OUTCOMES[outcome] : dead)} width="form">
         {form?.refused === 'replaced' && <Notice tone="stop" title={form.formError} live className="mb-8" />}
-        {outcome === 'approved' && (
+        {account === 'own' && (
+          <LinkButton to="/" variant="primary">
+            Go to the home page
+          </LinkButton>
+        )}
+        {account === 'other' && (
+          <form method="post" action="/signout">
+            <input type="hidden" name="from" value="/" />
+            <Button variant="primary">Sign out</Button>
+          </form>
+        )}
+        {outcome === 'approved' && !account && (
           <div className="mb-8 flex flex-wrap gap-3">
             <LinkButton to="/signin" variant="primary">
               Sign in
@@ -106,6 +119,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
         )}
       </Page>
     )
+  }
   const { isEditable, status, submittedAt, request } = application
   return (
     <Page
