@@ -2,7 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { saveSearch, setSearchAlert } from '#app/listings/marks/commands/saved-searches.server.ts'
+import {
+  saveSearch,
+  setSearchAlert,
+  updateSearch,
+} from '#app/listings/marks/commands/saved-searches.server.ts'
 import { listSavedSearches } from '#app/listings/marks/queries/saved-searches.server.ts'
 import * as saved from '#app/listings/marks/routes/saved-searches.tsx'
 import { criteriaOf } from '#app/listings/marks/schema.ts'
@@ -194,4 +198,26 @@ test.runIf(isDeepRun)('nothing is delivered while it is switched off or before a
   await runAt(at(23, 10))
   expect(await alertTitlesOf(pending)).toEqual([])
   expect(await firingsOf(pending)).toHaveLength(1)
+})
+
+test('an updated search drops pending matches that it no longer finds, and never repeats one', async () => {
+  const member = await anInvestor()
+  const owner = await aDeveloper()
+  const city = { companyId: owner.company.id, location: 'Radom' }
+  const id = await aSearch(member, 'location=Radom&type=office', 'daily')
+  const update = (query: string) => updateSearch(member, id, criteriaOf(new URLSearchParams(query)))
+  await aMarketListing({ ...city, title: 'Sent Offices', propertyType: 'office' })
+  await runAt(at(24, 10))
+  await runAt(at(25, 7, 1))
+  await aMarketListing({ ...city, title: 'Pending Offices', propertyType: 'office' })
+  await aMarketListing({ ...city, title: 'Pending Hall', propertyType: 'warehouse' })
+  await runAt(at(25, 10))
+  expect(await update('location=Radom&type=warehouse')).toMatchObject({ ok: true })
+  await aMarketListing({ ...city, title: 'New Hall', propertyType: 'warehouse' })
+  await runAt(at(25, 11))
+  await runAt(at(26, 7, 1))
+  expect(await update('location=Radom')).toMatchObject({ ok: true })
+  await runAt(at(26, 10))
+  await runAt(at(27, 7, 1))
+  expect(await alertTitlesOf(member)).toEqual(['New match: Sent Offices', 'New match: New Hall'])
 })

@@ -112,11 +112,15 @@ test('a favourite and a saved search are saved and can be found again · PUB-074
   await page.getByLabel('Notify me of new matches').selectOption('daily')
   await expectToast(page, 'Alert updated')
   await page.getByRole('link', { name: 'Apply Halls by yield' }).click()
-  await expect(page).toHaveURL(/\/listings\?type=warehouse&sort=yield$/)
+  await expect(page).toHaveURL(/\/listings\?type=warehouse&sort=yield&saved=[\w-]+$/)
   await expect(page.getByRole('button', { name: `Favourite: ${name}` })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
+  await page.getByLabel('Sort').selectOption('price-low')
+  await page.getByRole('button', { name: 'Update search' }).click()
+  await expectToast(page, 'Search updated')
+  await expect(page.getByRole('button', { name: 'Update search' })).toBeHidden()
   await page.context().close()
 })
 

@@ -33,6 +33,7 @@ const filtersSchema = z.object({
   sort: z.enum(['newest', 'price-low', 'price-high', 'yield']).catch('newest'),
   after: cursor.optional().catch(undefined),
   before: cursor.optional().catch(undefined),
+  saved: z.uuid().optional().catch(undefined),
 })
 
 const range = (unit: NumberRule['unit'], max: number, decimals = 2) => ({ unit, max, decimals, min: 0 })

@@ -71,7 +71,7 @@ export const TERM_MAX = 80
 /** One choice, as searches have always been stored, or several. */
 type Choices<T> = T | readonly T[] | undefined
 
-/** The search of /listings; `after` and `before` are encrypted cursors. */
+/** The search of /listings; `after` and `before` are encrypted cursors, `saved` names the opened saved search. */
 export type Filters = { [end in RangeEnd]?: number | undefined } & {
   location?: string | undefined
   type?: Choices<PropertyType>
@@ -86,6 +86,7 @@ export type Filters = { [end in RangeEnd]?: number | undefined } & {
   sort: Sort
   after?: string | undefined
   before?: string | undefined
+  saved?: string | undefined
 }
 
 export const choicesOf = <T extends string>(chosen: Choices<T>): readonly T[] =>

@@ -7,11 +7,11 @@ import { MARK_LIMITS, SEARCH_ALERTS, type SearchAlert } from './limits.ts'
 const QUERY_MAX = 2000
 
 /** A search without its page, as stored and as the alert matcher reads it (PUB-078). */
-export type Criteria = Omit<Filters, 'after' | 'before'>
+export type Criteria = Omit<Filters, 'after' | 'before' | 'saved'>
 
 /** The validated filters of a query string, without unknown values; several choices are in list order. */
 export function criteriaOf(query: URLSearchParams): Criteria {
-  const { after: _after, before: _before, ...criteria } = readFilters(query)
+  const { after: _after, before: _before, saved: _saved, ...criteria } = readFilters(query)
   const choices = CHOICE_NAMES.map((name) => {
     const chosen = choicesOf<string>(criteria[name])
     return [name, oneOrMore(Object.keys(CHOICES[name].of).filter((one) => chosen.includes(one)))]
@@ -40,6 +40,8 @@ const name = z
 const alert = z.enum(Object.keys(SEARCH_ALERTS) as [SearchAlert, ...SearchAlert[]])
 
 export const saveSearchSchema = z.object({
+  /** The saved search that gets these filters; without it, they are saved as one of their own. */
+  id: z.uuid().optional(),
   name,
   alert: alert.optional().catch(undefined),
   query: z.string().max(QUERY_MAX).catch(''),

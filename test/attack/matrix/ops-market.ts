@@ -40,7 +40,10 @@ export const MARKET_OPERATIONS: readonly Operation[] = [
     '(no)?slug={lockedSlug}&on=no',
     signedIn('away', { asker: 'done' }),
   ]),
-  ...at('/saved-searches/save', signedIn('done'), '?name=Warm&query=sort=price-low'),
+  ...at('/saved-searches/save', signedIn('done'), '?name=Warm&query=sort=price-low', [
+    '(update)?id={search}&query=type=office',
+    signedIn('away', { asker: 'done' }),
+  ]),
   ...at(
     '/saved-searches',
     OWN,

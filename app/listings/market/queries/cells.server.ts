@@ -49,7 +49,10 @@ const keyOf = (audience: string, places: readonly string[] | null) =>
   `cells ${audience} ${places === null ? 'everywhere' : JSON.stringify(places.toSorted())}`
 
 /** Filters that the cells distinguish, and parameters that have no counts. */
-const COUNTED = new Set(['location', 'type', 'risk', 'price', 'size', 'yield', 'sort', 'after', 'before'])
+const COUNTED = new Set([
+  ...['location', 'type', 'risk', 'price', 'size', 'yield'],
+  ...['sort', 'after', 'before', 'saved'],
+])
 
 async function countCells(
   { viewer, rights }: MarketView,

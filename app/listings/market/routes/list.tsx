@@ -15,6 +15,7 @@ import { activeFilters, searchName } from '../filter-labels.ts'
 import { type Filters, isCanonical, listingsPath, canonicalPath } from '../filters.ts'
 import { markOwnerOf } from '#app/listings/marks/response.server.ts'
 import { editorAccess } from '#app/listings/editor/access.server.ts'
+import { criteriaOf } from '#app/listings/marks/schema.ts'
 import { listMarked } from '#app/listings/marks/queries/favorites.server.ts'
 import { listSavedSearches } from '#app/listings/marks/queries/saved-searches.server.ts'
 import { CompareTray } from '#app/listings/marks/ui/compare-tray.tsx'
@@ -64,7 +65,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 const canonicalOf = (filters: Filters, { ignoredTerm }: ListingPage) =>
-  env().publicOrigin + listingsPath(ignoredTerm === null ? filters : { ...filters, location: undefined })
+  env().publicOrigin +
+  listingsPath({ ...filters, saved: undefined, ...(ignoredTerm !== null && { location: undefined }) })
 
 /** Indexable: the unfiltered list, and non-empty lists of a single type or location. */
 function isIndexable(filters: Filters, { ignoredTerm, count }: ListingPage): boolean {
@@ -108,9 +110,9 @@ async function search(viewer: Viewer, filters: Filters, isMap: boolean) {
   return { page, unknown, facets, places, placed, offers }
 }
 
-/** The member's saved items that the list shows (PUB-077, PUB-079); none for a guest. */
-async function marksOf(viewer: Viewer, slugs: readonly string[]) {
-  if (viewer.kind === 'guest') return { ...markOwnerOf(viewer), marked: [], searches: [] }
+/** The member's saved items that the list shows (PUB-077, PUB-079), and the opened search if its filters changed. */
+async function marksOf(viewer: Viewer, slugs: readonly string[], query: URLSearchParams) {
+  if (viewer.kind === 'guest') return { ...markOwnerOf(viewer), marked: [], searches: [], changed: null }
   const [marked, searches] = await Promise.all([
     listMarked(viewer.userId, slugs),
     listSavedSearches(viewer.userId),
@@ -118,7 +120,10 @@ async function marksOf(viewer: Viewer, slugs: readonly string[]) {
   const entries = searches
     .slice(0, 8)
     .map((saved) => ({ id: saved.id, name: searchName(saved), path: saved.path }))
-  return { ...markOwnerOf(viewer), marked, searches: entries }
+  const shown = JSON.stringify(criteriaOf(query))
+  const isSaved = searches.some(({ criteria }) => JSON.stringify(criteria) === shown)
+  const opened = searches.find(({ id }) => id === query.get('saved'))
+  return { ...markOwnerOf(viewer), marked, searches: entries, changed: isSaved ? null : (opened?.id ?? null) }
 }
 
 /** Open to guests; members without an approved company see what guests see (PUB-047). */
@@ -147,6 +152,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       marks: await marksOf(
         viewer,
         found.page.cards.map(({ slug }) => slug),
+        searchParams,
       ),
     }
   }

@@ -141,6 +141,7 @@ export function ListingFilters({ filters, fields, facets, count, places, isMap }
         isPanel ? 'max-md:sticky' : 'sticky',
       )}
     >
+      {filters.saved && <input type="hidden" name="saved" value={filters.saved} />}
       {isMap && <input type="hidden" name="view" value="map" />}
       <div className="relative">
         <div className="overflow-hidden rounded-card border border-line-2 bg-sheet">

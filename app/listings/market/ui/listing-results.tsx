@@ -51,6 +51,7 @@ const ResultsMap = lazy(async () => ({ default: (await import('./results-map.tsx
 type SavedMarks = Omit<CardMarks, 'isMarked' | 'from'> & {
   marked: readonly string[]
   searches: SavedEntry[]
+  changed: string | null
 }
 
 type Props = {
@@ -89,6 +90,7 @@ export function ListingResults(props: Props) {
         isGuest={marks.isGuest}
         isMap={map.isShown}
         searches={marks.searches}
+        changed={marks.changed}
       />
       {map.isShown && !placed && cards.length > 0 && (
         <Notice className="mb-5">The map could not be loaded. The list below shows the same listings.</Notice>

@@ -18,6 +18,8 @@ type Props = {
   isGuest: boolean
   isMap: boolean
   searches: readonly SavedEntry[]
+  /** The id of the saved search that the list was opened from, if its filters have changed since. */
+  changed: string | null
 }
 
 function SavedSearches({ searches }: { searches: readonly SavedEntry[] }) {
@@ -58,7 +60,8 @@ function SortSelect({ sort }: { sort: Filters['sort'] }) {
   )
 }
 
-export function ResultsBar({ filters, count, ignoredTerm, isGuest, isMap, searches }: Props) {
+export function ResultsBar(props: Props) {
+  const { filters, count, ignoredTerm, isGuest, isMap, searches, changed } = props
   const search = { ...filters, after: undefined, before: undefined }
   const Icon = isMap ? List : Map
   // An unknown place is ignored (PUB-058).
@@ -82,6 +85,7 @@ export function ResultsBar({ filters, count, ignoredTerm, isGuest, isMap, search
         ))}
       <SaveSearch
         isGuest={isGuest}
+        changed={changed}
         query={new URL(listingsPath(search), 'http://own.invalid').search.slice(1)}
         from={listingsPath(search, isMap)}
         description={searchName({ name: null, criteria: applied })}

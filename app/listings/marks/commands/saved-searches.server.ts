@@ -44,6 +44,38 @@ export async function saveSearch(
   })
 }
 
+/**
+ * Replaces the filters of a listings search; name, alert and past firings stay. `not_found` for another member's
+ * (PUB-084), `duplicate` if another search of the member has these filters.
+ */
+export async function updateSearch(
+  member: Member,
+  id: string,
+  criteria: object,
+): Promise<Result<{ id: string }, 'not_found' | 'duplicate'>> {
+  const stored = JSON.stringify(criteria)
+  return transaction(async (tx) => {
+    await lockMember(tx, member.userId)
+    const same = await tx
+      .selectFrom('savedSearches')
+      .where('userId', '=', member.userId)
+      .where('criteria', '=', stored)
+      .where('id', '<>', id)
+      .select('id')
+      .executeTakeFirst()
+    if (same) return refuse('duplicate')
+    const updated = await tx
+      .updateTable('savedSearches')
+      .set({ criteria: stored })
+      .where('id', '=', id)
+      .where('userId', '=', member.userId)
+      .where('kind', '=', 'property')
+      .returning('id')
+      .executeTakeFirst()
+    return updated ? ok(updated) : refuse('not_found')
+  })
+}
+
 async function change(
   member: Member,
   kind: SearchKind,

@@ -3,7 +3,7 @@ import type { SearchAlert } from '../limits.ts'
 import { listingsPath } from '../../market/filters.ts'
 import { readCriteria } from '../schema.ts'
 
-/** A saved search as its member sees it; `path` applies it. */
+/** A saved search as its member sees it; `path` applies it and names it. */
 export type SavedSearch = Awaited<ReturnType<typeof listSavedSearches>>[number]
 
 /** The member's searches, newest first (PUB-079, PUB-084). */
@@ -18,6 +18,11 @@ export async function listSavedSearches(userId: string) {
     .execute()
   return rows.map(({ criteria: stored, alert, ...row }) => {
     const criteria = readCriteria(stored)
-    return { ...row, criteria, path: listingsPath(criteria), alert: alert as SearchAlert }
+    return {
+      ...row,
+      criteria,
+      path: listingsPath({ ...criteria, saved: row.id }),
+      alert: alert as SearchAlert,
+    }
   })
 }

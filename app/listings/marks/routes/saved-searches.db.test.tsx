@@ -81,12 +81,13 @@ describe('saving a search', () => {
     const stored = await storedSearches()
     expect(stored.map((row) => row.criteria)).toHaveLength(2)
     expect(stored.map((row) => row.criteria)).toContainEqual(criteria)
+    const precise = stored.find(({ id }) => id !== old.id)
     const { html } = await visit(saved, '/saved-searches', { cookie })
     expect(namesOf(html)).toContain(
       'Office Complex or Warehouse · Price up to €9M · WAULT from 4 years · Sold',
     )
     expect(linksOf(html).map(({ href }) => href)).toContain(
-      '/listings?type=office&type=warehouse&price_to=9000000&wault_from=4&status=sold',
+      `/listings?type=office&type=warehouse&price_to=9000000&wault_from=4&status=sold&saved=${precise?.id}`,
     )
   })
 
@@ -130,7 +131,11 @@ describe('saved searches', () => {
     expect(again.html).toContain('Alpha House')
     expect(again.html).not.toContain('Beta Hall')
     const offered = linksOf((await visit(list, '/listings', { cookie })).html)
-    expect(offered).toContainEqual({ href: '/listings?type=warehouse', text: 'Halls & co' })
+    const halls = (await storedSearches()).find(({ name }) => name === 'Halls & co')
+    expect(offered).toContainEqual({
+      href: `/listings?type=warehouse&saved=${halls?.id}`,
+      text: 'Halls & co',
+    })
     expect(offered).toContainEqual({ href: '/saved-searches', text: 'All saved searches' })
   })
 
@@ -168,6 +173,40 @@ describe('saved searches', () => {
     expect(namesOf((await visit(saved, '/saved-searches', { cookie })).html)).toEqual(['Office Complex'])
     expect((await change({ intent: 'delete', id })).toast?.title).toBe('Search deleted')
     expect(await storedSearches()).toEqual([])
+  })
+
+  test('offer to be updated where their filters were changed, and keep name and alert · PUB-079', async () => {
+    const { id } = await one({ query: 'type=office', name: 'Offices', alert: 'daily' })
+    await keep({ query: 'size=small' })
+    const isOffered = async (query: string, who = cookie) =>
+      (await visit(list, `/listings?${query}`, { cookie: who })).text.includes('Update search')
+    const edited = `type=warehouse&sort=yield&saved=${id}`
+    expect(await isOffered(edited)).toBe(true)
+    expect(await isOffered(`size=small&saved=${id}`)).toBe(false)
+    expect(await isOffered(`type=office&saved=${id}`)).toBe(false)
+    expect(await isOffered('type=warehouse')).toBe(false)
+    expect(await isOffered(edited, other.cookie)).toBe(false)
+    // Every other choice keeps the search that was opened, but it is no filter.
+    const page = await visit(list, `/listings?${edited}`, { cookie })
+    expect(page.html).toContain(`<input type="hidden" name="saved" value="${id}"/>`)
+    expect(linksOf(page.html).map(({ href }) => href)).toContain(`/listings?sort=yield&saved=${id}`)
+    const data = page.data as { canonical: string }
+    expect(data.canonical).toMatch(/\/listings\?type=warehouse&sort=yield$/)
+    const stored = async () => (await storedSearches()).find((row) => row.id === id)
+    const same = await keep({ id, query: 'size=small' })
+    expect(same.toast).toMatchObject({ text: 'You have already saved a search with these filters.' })
+    const foreign = await keep({ id, query: edited }, other.cookie)
+    expect(foreign.toast).toMatchObject({ text: expect.stringContaining('no longer exists') })
+    expect(await stored()).toMatchObject({ criteria: { type: 'office', sort: 'newest' } })
+    const done = await keep({ id, query: edited, from: `/listings?${edited}` })
+    expect([done.location, done.toast?.title]).toEqual([`/listings?${edited}`, 'Search updated'])
+    expect(await stored()).toMatchObject({
+      name: 'Offices',
+      alert: 'daily',
+      criteria: { type: 'warehouse', sort: 'yield' },
+    })
+    expect(await storedSearches()).toHaveLength(2)
+    expect(await isOffered(edited)).toBe(false)
   })
 
   test('belong to the session’s user, and nobody else can read or change them · PUB-084', async () => {

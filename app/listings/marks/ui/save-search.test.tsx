@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(isGuest: boolean, response: () => Promise<Response>) {
+function show(isGuest: boolean, response: () => Promise<Response>, changed: string | null = null) {
   const call = vi.fn((_path: string, _init: { body: URLSearchParams }) => response())
   vi.stubGlobal('fetch', call)
   const search = {
@@ -20,10 +20,11 @@ function show(isGuest: boolean, response: () => Promise<Response>) {
     from: '/listings?type=office',
     description: 'Office Complex',
   }
-  const element = <SaveSearch isGuest={isGuest} {...search} />
+  const element = <SaveSearch isGuest={isGuest} changed={changed} {...search} />
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
   return call
 }
+const SENT = 'query=type%3Doffice%26sort%3Dyield&from=%2Flistings%3Ftype%3Doffice'
 const form = () => document.querySelector('form')
 
 test('posts the search with its name and shows the toast · PUB-078', async () => {
@@ -37,9 +38,20 @@ test('posts the search with its name and shows the toast · PUB-078', async () =
   if (posted) fireEvent.submit(posted)
   await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Search saved', open: true }))
   expect(call.mock.calls[0]?.[0]).toBe('/saved-searches/save')
-  expect(call.mock.calls[0]?.[1].body.toString()).toBe(
-    'query=type%3Doffice%26sort%3Dyield&name=Offices&alert=daily',
+  expect(call.mock.calls[0]?.[1].body.toString()).toBe(`${SENT}&name=Offices&alert=daily`)
+})
+
+test('posts the search in place of the one that it was opened from', async () => {
+  const call = show(
+    false,
+    async () => Response.json({ ok: true, toast: { title: 'Search updated' } }),
+    'id-1',
   )
+  fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Offices' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Update search' }))
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Search updated' }))
+  expect(call.mock.calls[0]?.[1].body.toString()).toBe(`${SENT}&id=id-1`)
+  expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Offices')
 })
 
 test('a save that fails shows the toast and keeps the name · PUB-080', async () => {
@@ -62,5 +74,5 @@ test('a guest’s search is posted to be saved, and they are asked to sign in ·
   await waitFor(() =>
     expect(currentToast()).toMatchObject({ title: 'Authentication required', tone: 'error' }),
   )
-  expect(call.mock.calls[0]?.[1].body.toString()).toBe('query=type%3Doffice%26sort%3Dyield')
+  expect(call.mock.calls[0]?.[1].body.toString()).toBe(SENT)
 })

@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { withSignInLinks } from '#app/account/kept/ui/sign-in-links.tsx'
 import { useReloadPage } from '#app/ui/reload-page.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,6 +14,8 @@ const icon = <Bookmark aria-hidden="true" className="size-4" strokeWidth={1.75} 
 
 type Props = {
   isGuest: boolean
+  /** The id of the saved search to update, if any. */
+  changed: string | null
   /** Filters and sort order as in the URL, and the path to return to. */
   query: string
   from: string
@@ -58,25 +60,23 @@ function Fields() {
   )
 }
 
-/** Saves the current search with an optional name (PUB-078, PUB-080, PUB-083). */
-export function SaveSearch({ isGuest, query, from, description }: Props) {
+/** Saves the current search with an optional name, or updates the opened one (PUB-078, PUB-080, PUB-083). */
+export function SaveSearch({ isGuest, changed, query, from, description }: Props) {
   const revalidator = useReloadPage()
-  const form = useRef<HTMLFormElement>(null)
   const [isSaving, setIsSaving] = useState(false)
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSaving) return
-    const typed = new FormData(event.currentTarget)
-    const [name = '', alert = ''] = [typed.get('name'), typed.get('alert')].map(String)
+    const form = event.currentTarget
+    const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
     setIsSaving(true)
     const failed = isGuest ? MARK_TOASTS.signInToSave : MARK_TOASTS.saveFailed
-    const fields = isGuest ? { query } : { query, name, alert }
     const { ok, toast, isKept } = await postMark('/saved-searches/save', fields, failed)
     setIsSaving(false)
     showToast(isGuest ? withSignInLinks(toast, isKept ? '/saved-searches' : from) : toast)
     if (!ok || isGuest) return
-    form.current?.reset()
-    form.current?.closest('dialog')?.close()
+    form.reset()
+    form.closest('dialog')?.close()
     await revalidator.revalidate()
   }
   const hidden = (
@@ -101,7 +101,6 @@ export function SaveSearch({ isGuest, query, from, description }: Props) {
       </DialogTrigger>
       <Dialog id={DIALOG} title="Save this search" text={description}>
         <form
-          ref={form}
           method="post"
           action="/saved-searches/save"
           onSubmit={(event) => void asUserAction(() => save(event))}
@@ -117,6 +116,19 @@ export function SaveSearch({ isGuest, query, from, description }: Props) {
           </div>
         </form>
       </Dialog>
+      {changed !== null && (
+        <form
+          method="post"
+          action="/saved-searches/save"
+          onSubmit={(event) => void asUserAction(() => save(event))}
+        >
+          {hidden}
+          <input type="hidden" name="id" value={changed} />
+          <Button size="sm" pending={isSaving}>
+            Update search
+          </Button>
+        </form>
+      )}
     </>
   )
 }
