@@ -78,12 +78,12 @@ const PAGES = 4
 
 /** The newest listings of verified companies, under the viewer's projection (MEM-314). */
 async function listFeatured(viewer: ViewerFacts) {
-  const market = await viewMarket(viewer)
+  const view = await viewMarket(viewer)
   const featured: ListingCard[] = []
   let after: string | null = null
   for (let page = 0; page < PAGES && featured.length < FEATURED; page += 1) {
     const search: URLSearchParams = new URLSearchParams(after ? { after } : {})
-    const found = await searchListings(market, readFilters(search))
+    const found = await searchListings(view, readFilters(search))
     featured.push(...found.cards.filter(({ isVerified }) => isVerified))
     after = found.after
     if (!after) break

@@ -16,7 +16,7 @@ const must = { ...seed, need: 'M:unfinished' } as const
 
 export const PLANNING = facts('planning', 'planning', {
   zoning: fact('Zoning symbol', 'text', { ...must, max: 40 }),
-  master_plan: fact('Local plan in force', 'yesno', { ...must }),
+  master_plan: fact('Local plan in force', 'yesno', must),
   master_plan_decision: fact('Planning decision', 'text', { ...must, max: 200 }),
   building_permit: fact('Building permit', 'yesno', must),
   occupancy_permit: fact('Occupancy permit', 'yesno', { step: 'building', need: 'M:standing', on: STANDING }),
@@ -69,7 +69,7 @@ export const AREAS = facts('areas', 'areas', {
     source: { column: 'gla' },
     need: 'M:not_land',
   }),
-  nla: fact('Net leasable area', 'area', { ...builtSurface }),
+  nla: fact('Net leasable area', 'area', builtSurface),
   area_standard: fact('Measuring standard', 'choice', { on: BUILDING }),
   planned_surface: fact('Planned surface', 'area', { ...surface, on: LAND }),
   units_count: fact('Units', 'count', {

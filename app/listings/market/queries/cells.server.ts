@@ -50,8 +50,16 @@ const keyOf = (audience: string, places: readonly string[] | null) =>
 
 /** Filters that the cells distinguish, and parameters that have no counts. */
 const COUNTED = new Set([
-  ...['location', 'type', 'risk', 'price', 'size', 'yield'],
-  ...['sort', 'after', 'before', 'saved'],
+  'location',
+  'type',
+  'risk',
+  'price',
+  'size',
+  'yield',
+  'sort',
+  'after',
+  'before',
+  'saved',
 ])
 
 async function countCells(

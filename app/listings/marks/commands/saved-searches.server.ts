@@ -86,7 +86,9 @@ async function change(
     tx
       .updateTable('savedSearches')
       .set(to)
-      .where((eb) => eb.and({ id, userId: member.userId, kind }))
+      .where('id', '=', id)
+      .where('userId', '=', member.userId)
+      .where('kind', '=', kind)
       .returning('id')
       .executeTakeFirst(),
   )
@@ -110,7 +112,9 @@ export async function deleteSearch(
   const row = await transaction((tx) =>
     tx
       .deleteFrom('savedSearches')
-      .where((eb) => eb.and({ id, userId: member.userId, kind }))
+      .where('id', '=', id)
+      .where('userId', '=', member.userId)
+      .where('kind', '=', kind)
       .returning('id')
       .executeTakeFirst(),
   )

@@ -68,7 +68,8 @@ export function SaveSearch({ isGuest, changed, query, from, description }: Props
     event.preventDefault()
     if (isSaving) return
     const form = event.currentTarget
-    const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    const fields: Record<string, string> = {}
+    for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields[name] = value
     setIsSaving(true)
     const failed = isGuest ? MARK_TOASTS.signInToSave : MARK_TOASTS.saveFailed
     const { ok, toast, isKept } = await postMark('/saved-searches/save', fields, failed)
