@@ -2,6 +2,7 @@ import { type ComponentProps, Fragment, type ReactNode, type CSSProperties } fro
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type MailContent, REFUSED_LINK, UNSUBSCRIBE_PLACEHOLDER } from './content.ts'
 import { brand, identity } from '#app/lib/identity.ts'
+import { THEME_COLORS } from '#app/ui/document.ts'
 
 const serif = "Newsreader, 'Source Serif 4', Georgia, 'Times New Roman', serif"
 const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
@@ -49,13 +50,13 @@ const styles = {
 
 /** Email programs with theme support get both themes; others show the light one. */
 const darkTheme = () => `@media (prefers-color-scheme: dark) {
-.ground { background-color: #12161d !important; }
-.sheet { background-color: #1a1f28 !important; border-color: #353b46 !important; }
+.ground { background-color: #0b0e12 !important; }
+.sheet { background-color: ${THEME_COLORS.dark} !important; border-color: #353b46 !important; }
 .ink { color: #eceae5 !important; }
 .ink-2 { color: #aab0ba !important; }
 .rule { border-color: #353b46 !important; }
 .quote { background-color: #232932 !important; border-left-color: ${accent().dark} !important; }
-.button { background-color: ${accent().dark} !important; color: #12161d !important; }
+.button { background-color: ${accent().dark} !important; color: ${THEME_COLORS.dark} !important; }
 .link { color: ${accent().dark} !important; }
 }`
 
