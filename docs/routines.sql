@@ -802,7 +802,10 @@ AS $function$
             where o.user_id = owner and o.document_type = any (types) and o.created_at > after and o.id <> b.id
               and o.created_at <= b.ends_at
               and (o.status <> 'rejected' and (o.ends_at is null or o.ends_at > b.ends_at)
-                  and (o.is_current or o.created_at > b.created_at and o.updated_at > b.ends_at)
+                  and (o.is_current or o.created_at > b.created_at and o.updated_at > b.ends_at
+                    and exists (select from kyc_submissions n
+                      where n.user_id = owner and n.document_type = any (types) and n.created_at > after and n.is_current
+                        and n.status <> 'rejected' and (n.ends_at is null or n.ends_at > b.ends_at)))
                 or not b.is_current and o.created_at > b.created_at)))) r
       left join kyc_submissions k on k.user_id = owner and k.document_type = any (types) and k.created_at > after
         and k.is_current and k.status <> 'rejected' and (k.ends_at is null or k.ends_at > at)

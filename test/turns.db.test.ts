@@ -24,8 +24,8 @@ testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.e
 afterAll(() => setClock(null))
 
 const DAY = 86_400_000
-/** This time of day, `days` days from now. */
 const inDays = (days: number) => new Date(now().getTime() + days * DAY)
+const dayIn = (days: number) => inDays(days).toISOString().slice(0, 10)
 /** The side, the missing items, and for how many days it has been that side's turn. */
 async function turnOf(kind: CaseKind, id: string | number) {
   const { side, missing, since } = await turnFor(kind, String(id))
@@ -59,7 +59,7 @@ describe('a profile', () => {
     expect(await turnOf('profile', id)).toEqual(['reviewers', [], 20])
     await setDocuments({ status: 'rejected', reviewedAt: inDays(-3) })
     expect(await turnOf('profile', id)).toEqual(['owner', [ID], 3])
-    await setDocuments({ status: 'approved', endsOn: inDays(-6).toISOString().slice(0, 10) })
+    await setDocuments({ status: 'approved', endsOn: dayIn(-6) })
     expect((await turnOf('profile', id)).slice(0, 2)).toEqual(['owner', [ID]])
     await setDocuments({ endsOn: null })
   })
@@ -95,10 +95,9 @@ describe('a profile', () => {
   })
 
   test('that is suspended is paused until its review date, and then with the reviewers', async () => {
-    const review = (days: number) => inDays(days).toISOString().slice(0, 10)
-    await set({ suspendedAt: inDays(-9), suspensionReason: 'Complaint 7', suspensionReviewOn: review(5) })
+    await set({ suspendedAt: inDays(-9), suspensionReason: 'Complaint 7', suspensionReviewOn: dayIn(5) })
     expect(await turnFor('profile', id)).toMatchObject({ side: 'nobody', isPaused: true })
-    await set({ suspensionReviewOn: review(-1) })
+    await set({ suspensionReviewOn: dayIn(-1) })
     expect((await turnOf('profile', id)).slice(0, 2)).toEqual([
       'reviewers',
       ['Reinstate, or set a new review date'],
@@ -111,6 +110,7 @@ describe('a profile', () => {
 /** A version that was submitted six days ago, with these answers. */
 async function aVersion(answers: Readonly<Record<string, string>>) {
   const { companyId, member } = await anInvestorCompany({ status: 'approved' })
+  await updateRows('companies', { id: companyId }, { approvedAt: inDays(-10) })
   const { id } = await insertRow('companyVersions', {
     companyId,
     number: 2,
@@ -119,7 +119,6 @@ async function aVersion(answers: Readonly<Record<string, string>>) {
     answers: JSON.stringify(answers),
     former: '{}',
     questionnaire: '{}',
-    savedBy: member.userId,
     submittedAt: inDays(-6),
   })
   return { id, userId: member.userId }
@@ -130,22 +129,26 @@ test('a version is with the reviewers, with its owner once it is sent back, and 
   expect(await turnOf('version', id)).toEqual(['reviewers', [], 6])
   await updateRows('companyVersions', { id }, { status: 'rejected', decidedAt: inDays(-4), reason: 'Why' })
   expect(await turnOf('version', id)).toEqual(['owner', ['Requested items', 'Submit again'], 4])
-  const dueOn = inDays(-1).toISOString().slice(0, 10)
-  await updateRows('companyVersions', { id }, { status: 'more_info_requested', dueOn })
+  await updateRows('companyVersions', { id }, { status: 'more_info_requested', dueOn: dayIn(-1) })
   expect((await turnOf('version', id)).slice(0, 2)).toEqual(['reviewers', ['Deadline passed']])
   await updateRows('companyVersions', { id }, { status: 'withdrawn' })
   expect(await turnOf('version', id)).toEqual(['nobody', [], null])
 })
 
-test('a version is with the reviewers until its document expires, even if that file replaced another', async () => {
-  const { id, userId } = await aVersion({ regulatory_status: 'regulated' })
-  const replaced = await aDocument(userId, 'fund_license')
-  await updateRows('kycSubmissions', { fileId: replaced }, { isCurrent: false })
-  const fileId = await aDocument(userId, 'fund_license', { status: 'approved' })
-  await updateRows('kycSubmissions', { fileId }, { endsOn: inDays(3).toISOString().slice(0, 10) })
-  const turns = db().selectFrom('turns').where('kind', '=', 'version').where('thingId', '=', id)
-  const sides = await turns.orderBy('since').select('side').execute()
-  expect(sides.map(({ side }) => side)).toEqual(['reviewers', 'owner'])
+test('a version is with the reviewers until its document expires, whatever was replaced or removed', async () => {
+  const sidesWith = async (...licenses: Parameters<typeof updateRows<'kycSubmissions'>>[2][]) => {
+    const { id, userId } = await aVersion({ regulatory_status: 'regulated' })
+    for (const values of licenses) {
+      const fileId = await aDocument(userId, 'fund_license', { status: 'approved' })
+      await updateRows('kycSubmissions', { fileId }, values)
+    }
+    const turns = db().selectFrom('turns').where('kind', '=', 'version').where('thingId', '=', id)
+    return (await turns.orderBy('since').select('side').execute()).map(({ side }) => side)
+  }
+  const once = ['reviewers', 'owner']
+  expect(await sidesWith({ createdAt: inDays(-5), isCurrent: false }, { endsOn: dayIn(3) })).toEqual(once)
+  const ended = { createdAt: inDays(-5), endsOn: dayIn(-3) }
+  expect(await sidesWith({ createdAt: inDays(-4), isCurrent: false }, ended)).toEqual(once)
 })
 
 test('an application is with its candidate while a link is valid, and with the reviewers without a link or once it is submitted', async () => {
@@ -183,7 +186,7 @@ test('a document is with the reviewers once its form is sent, and with its sende
   expect(await turnOf('document', id)).toEqual(['person', [ID], 2])
   await updateRows('kycSubmissions', { id }, { status: 'approved', rejectionReason: null })
   expect((await turnOf('document', id))[0]).toBe('nobody')
-  await updateRows('kycSubmissions', { id }, { endsOn: inDays(-5).toISOString().slice(0, 10) })
+  await updateRows('kycSubmissions', { id }, { endsOn: dayIn(-5) })
   expect((await turnOf('document', id)).slice(0, 2)).toEqual(['person', [ID]])
 })
 

@@ -112,12 +112,13 @@ export async function amend(tx: Tx, userId: string, amendments: readonly Amendme
   await wake(tx, userId)
 }
 
-/** Shows people a notice in the app only, in place of their earlier one with the same key. */
+/** Shows people a notice in the app only. Earlier ones with the same key are removed, also unread ones of other people. */
 export async function showLatest(
   tx: Tx,
   userIds: readonly string[],
   notice: Omit<NewNotice, 'mail'>,
 ): Promise<void> {
+  await tx.deleteFrom('notices').where('key', '=', notice.key).where('readAt', 'is', null).execute()
   for (let from = 0; from < userIds.length; from += 1000) {
     const ids = userIds.slice(from, from + 1000)
     const people = await readers(tx, notice.kind).where('u.id', 'in', ids).execute()
