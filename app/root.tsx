@@ -25,7 +25,7 @@ import { hasBell, viewerSummary } from '#app/site/viewer-summary.ts'
 import { ErrorPage, StalledScreen, useStalledNavigation } from '#app/site/ui/error-page.tsx'
 import { LazyLivePage } from '#app/site/ui/lazy-live-page.tsx'
 import { SiteFrame } from '#app/site/ui/site-frame.tsx'
-import { DocumentContext, THEME_COLORS } from '#app/ui/document.ts'
+import { DocumentContext } from '#app/ui/document.ts'
 import { RetainedActionData } from '#app/ui/retained-action-data.tsx'
 import { MemberZone } from '#app/ui/member-zone.tsx'
 import { keepPageOnReload, useRetryFailedReload } from '#app/ui/reload-page.ts'
@@ -33,7 +33,7 @@ import { Toaster } from '#app/ui/toaster.tsx'
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import stylesheet from '#app/ui/styles.css?url'
 import type { Route } from './+types/root'
-import { brand, identity, logoPath } from '#app/lib/identity.ts'
+import { brand, identity, logoPath, THEME_COLORS } from '#app/lib/identity.ts'
 
 /** Refused requests stop here, before any session lookup. */
 const refusalMiddleware: Route.MiddlewareFunction = () => {

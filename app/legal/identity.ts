@@ -1,6 +1,5 @@
 import { readAddress } from '#app/lib/email-address.ts'
-import { brandName, type ShownIdentity } from '#app/lib/identity.ts'
-import { THEME_COLORS } from '#app/ui/document.ts'
+import { brandName, type ShownIdentity, THEME_COLORS } from '#app/lib/identity.ts'
 import { type Part, type Sheet, tidy } from './schema.ts'
 
 type Kind = 'email' | 'link' | 'color' | 'picture'

@@ -30,6 +30,9 @@ export const SAMPLE: ShownIdentity = {
   hasLogo: false,
 }
 
+/** Each theme's --color-paper (app/ui/styles/theme.css) as sRGB, where oklch is not supported. */
+export const THEME_COLORS = { light: '#fbfaf7', dark: '#101419' } as const
+
 const held = processWide('identity', () => ({ current: SAMPLE }))
 
 /** The published identity: refreshed by the server every few seconds, fixed in the browser while a page is open. */

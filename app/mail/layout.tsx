@@ -1,8 +1,7 @@
 import { type ComponentProps, Fragment, type ReactNode, type CSSProperties } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type MailContent, REFUSED_LINK, UNSUBSCRIBE_PLACEHOLDER } from './content.ts'
-import { brand, identity } from '#app/lib/identity.ts'
-import { THEME_COLORS } from '#app/ui/document.ts'
+import { brand, identity, THEME_COLORS } from '#app/lib/identity.ts'
 
 const serif = "Newsreader, 'Source Serif 4', Georgia, 'Times New Roman', serif"
 const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"

@@ -2,9 +2,6 @@ import { createContext } from 'react'
 
 export type Theme = 'light' | 'dark'
 
-/** Each theme's --color-paper (app/ui/styles/theme.css) as sRGB, where oklch is not supported. */
-export const THEME_COLORS = { light: '#fbfaf7', dark: '#101419' } as const
-
 /** Document-level facts outside the router: from the request on the server, from the page in the browser. */
 type DocumentDetails = {
   nonce: string | undefined

@@ -91,13 +91,16 @@ test('the desk shortcuts work after a click, scroll or zoom in a document, and E
   // If the focus leaves the desk while another record loads, it stays outside.
   await page.keyboard.press('j')
   await expect.poll(at).not.toBe(first)
+  await expect(queue.getByRole('listitem').first()).not.toHaveAttribute('aria-current', 'true')
   const load = '**/admin/kyc.data*'
-  const response = Promise.withResolvers<void>()
+  const [request, response] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(load, async (route) => {
+    request.resolve()
     await response.promise
     await route.continue()
   })
   await choose()
+  await request.promise
   await page.locator('nav[aria-label="Admin"] a[href="/admin"]').focus()
   response.resolve()
   await expect.poll(at).toBe(first)

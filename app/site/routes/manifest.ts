@@ -1,9 +1,8 @@
 import icon192 from '../icons/icon-192.png?url'
 import icon512 from '../icons/icon-512.png?url'
 import maskable192 from '../icons/maskable-192.png?url'
-import { THEME_COLORS } from '#app/ui/document.ts'
 import maskable512 from '../icons/maskable-512.png?url'
-import { brand, logoPath } from '#app/lib/identity.ts'
+import { brand, logoPath, THEME_COLORS } from '#app/lib/identity.ts'
 
 const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
   src,
