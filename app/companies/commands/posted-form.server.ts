@@ -18,7 +18,7 @@ export type ProfileResult = FormState &
     elsewhere?: string
   }
 
-/** Buttons that save the step, then those that discard the draft. */
+/** The first group saves the step (`keep` is the autosave); `fresh` and `cancel` discard the draft. */
 const SAVING = ['next', 'back', 'submit', 'send', 'save', 'keep', 'choose', 'exit', 'restore'] as const
 const INTENTS = [...SAVING, 'fresh', 'cancel'] as const
 

@@ -133,7 +133,7 @@ export async function findOwnCompany(tx: Tx | null, userId: string) {
     )
     .where('m.userId', '=', userId)
     .select(['c.id', 'c.name', 'c.type', 'c.version', 'c.approvalStatus', 'c.suspendedAt', 'c.questionnaire'])
-    // Since when required answers are missing, for a company created from an application.
+    // `incompleteSince`: since when required answers are missing, for a company created from an application.
     .select(['c.incompleteSince', 'c.submittedAt', 'c.rejectionReason', 'c.memberNotes'])
     .select(['m.role', 'r.snapshot', 'v.id as versionId', 'v.number as versionNumber'])
     .select(['v.version as versionSeen', 'v.status as versionStatus', 'v.answers as versionAnswers'])

@@ -23,7 +23,7 @@ export async function findVersion(tx: Tx, admin: AdminViewer, id: string | numbe
     .selectFrom('companyVersions')
     .where('id', '=', String(id))
     .select(['status', 'number', 'version', 'kind', 'answers', 'former', 'inForceAt', 'asked'])
-    // The due date of our request, or of an answer to one.
+    // `dueOn`: the due date if the version is our request or an answer to one, otherwise null.
     .select(['dueOn', 'isRequest'])
     .$narrowType<{ kind: 'minor' | 'material' }>()
     .executeTakeFirstOrThrow()
