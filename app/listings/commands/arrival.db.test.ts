@@ -71,7 +71,9 @@ test('a new sale status shows up in the app of everyone who follows the listing 
   if (!fan || !asker || !holder || !former || !muted || !stranger) throw new Error('not enough people')
   const partner = await aDeveloper({ type: 'investor', company: holder.company })
   const told = async ({ userId }: { userId: string }) =>
-    (await selectRows('notices', { userId, kind: 'alert' })).map(({ title, path }) => `${title} ${path}`)
+    (await selectRows('notices', { userId, kind: 'alert' }))
+      .map(({ title, path }) => `${title} ${path}`)
+      .toSorted()
   const all = async () =>
     Promise.all([fan, asker, holder, partner, former, muted, colleague, stranger].map(told))
   const { id, slug } = await aListing({ owner, fields: { title: 'Amber Quay' } })
@@ -98,7 +100,7 @@ test('a new sale status shows up in the app of everyone who follows the listing 
   expect(await all()).toEqual([sold, sold, sold, sold, [], [], [], []])
   expect(await selectRows('notices', { userId: fan.userId })).toMatchObject([{ readAt: null }])
   await setSaleStatus(owner, hidden.id, 'reserved')
-  const both = [...sold, `Reserved: Hidden /deal/${hidden.slug}`]
+  const both = [`Reserved: Hidden /deal/${hidden.slug}`, ...sold]
   expect(await all()).toEqual([sold, sold, both, both, [], [], [], []])
   expect(await mailsTo(holder.email)).toEqual([])
 })
