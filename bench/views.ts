@@ -11,7 +11,7 @@ import { connectDatabase } from '../app/db/client.server.ts'
 import { countForDeveloper } from '../app/dashboards/queries/counts.server.ts'
 import { listGrantActivity } from '../app/dashboards/queries/access.server.ts'
 import { recordView } from '../app/deals/commands/record-view.server.ts'
-import { dropViewMonths } from '#app/deals/commands/view-months.server.ts'
+import { dropViewPartitions } from '#app/deals/commands/view-months.server.ts'
 import { viewsOf } from '../test/world/views.ts'
 import { requestContext } from '../app/lib/request.ts'
 import type { ApprovedMember } from '../app/lib/viewer.ts'
@@ -135,7 +135,7 @@ async function removeMonth(url: string): Promise<Row> {
     return rows[0].before as Date
   })
   const from = performance.now()
-  const removed = await dropViewMonths({ before, lifeSeconds: 0 })
+  const removed = await dropViewPartitions({ before, lifeSeconds: 0 })
   const ms = performance.now() - from
   return {
     what: `removal of a month of ${number(removed)} views`,

@@ -5,7 +5,7 @@ import { applyEmailChanges } from '#app/account/security/email-change/carry-out.
 import { reencryptSecondFactors } from '#app/account/security/commands/second-factor.server.ts'
 import { purgeProfileDrafts } from '#app/companies/commands/end-draft.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { prepareViewMonths, purgeViews } from '#app/deals/commands/view-months.server.ts'
+import { prepareViewPartitions, purgeViews } from '#app/deals/commands/view-months.server.ts'
 import { sweepFiles } from '#app/files/removal.server.ts'
 import { purgeLimits } from '#app/db/limits.server.ts'
 import { purgeCandidateDocuments } from '#app/kyc/candidates/purge.server.ts'
@@ -69,7 +69,7 @@ export const JOBS: readonly Job[] = [
   { name: 'purge profile drafts', everySeconds: 3600, run: purgeProfileDrafts },
   { name: 'purge limits', everySeconds: 3600, run: () => purgeLimits(db()) },
   { name: 'drop stale figures', everySeconds: 3600, run: dropStaleFigures },
-  { name: 'prepare months of views', everySeconds: 3600, run: prepareViewMonths },
+  { name: 'prepare months of views', everySeconds: 3600, run: prepareViewPartitions },
   { name: 'purge views', everySeconds: 3600, run: purgeViews },
   { name: 'reseal second factors', everySeconds: 3600, run: reencryptSecondFactors },
   { name: 'purge sessions', everySeconds: 3600, run: purgeSessionsAndLinks },

@@ -39,7 +39,7 @@ test('runs never overlap, an error does not end the loop, and a stop waits for t
   written.mockRestore()
 })
 
-test('the watch is told of every failure, and of the first success after a failure or after startup · ADM-206', async () => {
+test('the watch is notified of every failure, and of the first success after a failure or after startup · ADM-206', async () => {
   const written = vi.spyOn(log, 'error').mockReturnValue()
   const stop = new AbortController()
   const told: string[] = []

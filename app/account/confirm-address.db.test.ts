@@ -44,7 +44,7 @@ describe('in the browser that signed up', () => {
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['account.email_confirmation'])
   })
 
-  test('only one of several concurrent submits signs in', async () => {
+  test('only one of several concurrent submissions signs in', async () => {
     const { path, cookie, userId } = await aSignUp()
     const pressed = await Promise.all(Array.from({ length: 20 }, () => press(path, cookie)))
     expect(

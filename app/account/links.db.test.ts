@@ -5,7 +5,7 @@ import { testDatabase } from '#test/database.ts'
 import { aLink, aMember, aNewcomer, GOOD_PASSWORD, mailsTo } from '#test/world/accounts.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
 import { liveLinkSince, peekLink, consumeLink } from './links.server.ts'
-import { beginStep, findStep } from './security/commands/second-step.server.ts'
+import { startCodeStep, findCodeStep } from './security/commands/second-step.server.ts'
 import * as page from './routes/complete-registration.tsx'
 import * as signInPage from './routes/signin.tsx'
 import { MANY, isDeepRun } from '#test/runs.ts'
@@ -74,9 +74,9 @@ test('a link dated a year in the future is invalid', async () => {
 test('a correct password dated in the future does not open the code step', async () => {
   setClock(() => new Date(Date.now() + 365 * 86_400_000))
   const { userId } = await aNewcomer()
-  const cookie = (await transaction((tx) => beginStep(tx, { userId, generation: 0 }))).split(';')[0] ?? ''
+  const cookie = (await transaction((tx) => startCodeStep(tx, { userId, generation: 0 }))).split(';')[0] ?? ''
   const request = new Request('http://localhost:3000/signin/code', { headers: { cookie } })
-  const found = () => transaction((tx) => findStep(request, tx))
+  const found = () => transaction((tx) => findCodeStep(request, tx))
   expect(await found()).toBe(userId)
   setClock(null)
   expect(await found()).toBeNull()

@@ -18,7 +18,7 @@ const PAGES = {
 export type LinkPurpose = keyof typeof PAGES
 type OneTimeLink = NonNullable<Awaited<ReturnType<typeof peekLink>>>
 
-/** `returnPath`: our page that the link returns to. */
+/** `returnPath`: the page on our site that the link leads back to. */
 type NewLink = { purpose: LinkPurpose; userId: string; lifeSeconds: number; returnPath?: string | null }
 
 /**
@@ -49,7 +49,7 @@ export async function issueLink(tx: Tx, { purpose, userId, lifeSeconds, returnPa
   return { id, secret, path: `${PAGES[purpose]}?token=${secret}`, expiresAt }
 }
 
-/** Not used, replaced, expired or dated in the future. */
+/** Neither used, replaced nor expired, and not dated in the future. */
 const isUnspent = (eb: ExpressionBuilder<DB, 'oneTimeLinks'>) =>
   eb.and([
     eb('usedAt', 'is', null),

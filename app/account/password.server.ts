@@ -37,7 +37,7 @@ const encoded = (nonce: Buffer, key: Buffer, { memory, passes, parallelism } = C
 /** A hash that matches no password. */
 export const DUMMY_HASH = encoded(Buffer.alloc(16), Buffer.alloc(32))
 
-/** Hashes like a stored hash, in the same time if there is none; null for a foreign format. Throws HashingBusy. */
+/** Hashes like a stored hash, in the same time if there is none; null for an unknown format. Throws HashingBusy. */
 export function hashLike(stored: string | null, password: string): Promise<string | null> {
   return inQueue(async () => {
     const [, memory, passes, parallelism, salt] = FORMAT.exec(stored ?? DUMMY_HASH) ?? []

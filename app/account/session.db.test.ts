@@ -6,7 +6,7 @@ import { aLink, aMember, signedInCookie } from '#test/world/accounts.ts'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { purgeSessionsAndLinks } from './commands/purge.server.ts'
 import { issueLink, peekLink } from './links.server.ts'
-import { beginStep, findStep } from './security/commands/second-step.server.ts'
+import { startCodeStep, findCodeStep } from './security/commands/second-step.server.ts'
 import { readSession, sessionsOf } from './session.server.ts'
 
 await testDatabase()
@@ -42,12 +42,12 @@ test('a last use dated in the future is corrected by the next use · MEM-388', a
 test('a session, a pending sign-in and a reset link of an earlier generation are invalid', async () => {
   const { userId } = await aMember()
   const cookie = await signedInCookie(userId)
-  const step = await transaction((tx) => beginStep(tx, { userId, generation: 0 }))
+  const step = await transaction((tx) => startCodeStep(tx, { userId, generation: 0 }))
   const request = new Request('http://127.0.0.1:3000/', { headers: { Cookie: step.split(';')[0] ?? '' } })
   const { secret } = await aLink(userId, 'reset_password')
   const opened = async () => [
     (await readSession(withCookie(cookie))) !== null,
-    (await findStep(request, db())) !== null,
+    (await findCodeStep(request, db())) !== null,
     (await peekLink(['reset_password'], secret)) !== null,
   ]
   expect(await opened()).toEqual([true, true, true])

@@ -48,7 +48,7 @@ test('email to an unverified address contains no text from the form · MEM-062',
   for (const { toName } of mails) expect(toName).toBe('')
 })
 
-test('an account’s events only show under the bell until its address is confirmed', async () => {
+test('an account’s events appear only under the bell until its address is confirmed', async () => {
   for (const verified of [false, true]) {
     const { userId, email } = await aMember({ verified, fullName: 'Click Evil' })
     await transaction((tx) =>

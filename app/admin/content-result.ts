@@ -24,7 +24,7 @@ export type ContentResult = { form: FormState; conflict: ContentConflict | null 
 
 export const EMPTY_RESULT: ContentResult = { form: emptyForm, conflict: null }
 
-/** Why a draft cannot be saved, at its text; null for a valid one. */
+/** Why a draft cannot be saved, as errors of its text; null if it is valid. */
 export function problemResult(
   document: DocumentName,
   sheet: Sheet,

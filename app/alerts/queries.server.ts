@@ -28,7 +28,7 @@ export async function listAlerts(userId: string) {
   })
 }
 
-/** Whether the text is any name of a city or country; reads no listing, so that it reveals nothing about them. */
+/** Whether the text is any name of a city or country; reads no listings, so that it reveals nothing about them. */
 export async function isKnownPlace(location: string): Promise<boolean> {
   const folded = fold(location)
   if (worldCountries.some(({ label }) => fold(label) === folded)) return true
@@ -97,7 +97,7 @@ export type AlertMatch = Awaited<ReturnType<typeof listAlertMatches>>[number]
 /** Listings shown per alert. */
 const SHOWN = 3
 
-/** The latest listings delivered by each alert and still on the market, newest first, under the member's projection. */
+/** The latest listings each alert delivered that are still on the market, newest first, in the member's projection. */
 export async function listAlertMatches(member: Member) {
   const { rows } = await sql<{ alertId: string; listingId: number; at: Date }>`
     select f.alert_id, f.listing_id, f.at from alerts a cross join lateral (

@@ -9,7 +9,7 @@ import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { prepareViewMonths } from './commands/view-months.server.ts'
+import { prepareViewPartitions } from './commands/view-months.server.ts'
 import * as view from './routes/view.ts'
 
 await testDatabase()
@@ -41,7 +41,7 @@ test('creating a month behind a long write to accounts lets other writes through
   setTo('2041-01-15T12:00:00Z')
   const { made } = await transaction(async (tx) => {
     await tx.updateTable('users').set({ name: 'Long' }).where('id', '=', owner.userId).execute()
-    const prepared = prepareViewMonths().then(
+    const prepared = prepareViewPartitions().then(
       () => 'made',
       () => 'another round',
     )
@@ -50,7 +50,7 @@ test('creating a month behind a long write to accounts lets other writes through
     return { made: await prepared }
   })
   expect(made).toBe('another round')
-  await prepareViewMonths()
+  await prepareViewPartitions()
   const { rows } = await sql<{ part: string }>`select part::text from view_months()`.execute(db())
   expect(rows.map(({ part }) => part)).toContain('deal_views_2041_01')
 })

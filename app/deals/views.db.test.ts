@@ -12,7 +12,7 @@ import { welcomedCookie } from '#test/world/marks.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { storeView } from './commands/record-view.server.ts'
-import { prepareViewMonths, purgeViews } from './commands/view-months.server.ts'
+import { prepareViewPartitions, purgeViews } from './commands/view-months.server.ts'
 import { viewsOf } from '#test/world/views.ts'
 import * as view from './routes/view.ts'
 import { isDeepRun } from '#test/runs.ts'
@@ -199,7 +199,7 @@ test.runIf(isDeepRun)(
     setTo(`${year}-04-20T00:00:01Z`)
     await Promise.all([report(), report()].map((one) => leave(house.slug, one)))
     expect(await parts()).toEqual(expect.arrayContaining([`deal_views_${year}_03`, `deal_views_${year}_04`]))
-    await Promise.all([prepareViewMonths(), prepareViewMonths()])
+    await Promise.all([prepareViewPartitions(), prepareViewPartitions()])
     expect(await parts()).toEqual(expect.arrayContaining([`deal_views_${year}_05`, `deal_views_${year}_06`]))
     expect(await viewsOf(owner, house.id)).toMatchObject({ views: 3, windows: 3 })
     setTo(`${year + 2}-04-03T12:00:00Z`)

@@ -41,7 +41,7 @@ const open = async (search = '', { member }: World = own) =>
   visit(connections, `/connections${search}`, { cookie: await welcomedCookie(member) })
 
 test.each(['incoming', 'own', 'connections'] as const)(
-  'hundreds of connections are paged by 50, newest first, each exactly once: %s · MEM-369 · MEM-370',
+  'hundreds of connections come in pages of 50, newest first, each exactly once: %s · MEM-369 · MEM-370',
   async (list) => {
     const seen: string[] = []
     let search: string | null = ''

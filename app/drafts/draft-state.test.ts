@@ -23,7 +23,7 @@ const keptAs = (version: number): DraftResult => ({
 const autosaved = (result: DraftResult): DraftEvent => ({ kind: 'autosaved', result })
 const replied = (result: DraftResult): DraftEvent => ({ kind: 'replied', result })
 
-describe('a submit that is lost during an autosave', () => {
+describe('a submission that is lost during an autosave', () => {
   const underWay = [typed('company_name'), autosave, typed('website'), press]
 
   test('leaves its change unsaved, to be sent again · MEM-122 MEM-136', () => {
@@ -99,7 +99,7 @@ function run(desk: Desk, step: Step): boolean {
     return dispatch(autosave)
   }
   if (step === 'press') {
-    // A second submit replaces the first, whose response never arrives.
+    // A second submission replaces the first, whose response never arrives.
     desk.press = desk.window.edit
     return dispatch(press)
   }

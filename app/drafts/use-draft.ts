@@ -164,7 +164,7 @@ export function useDraft({ element, action, opened, result, isSending, isOff, ke
       removeEventListener('online', again)
     }
   }, [saving])
-  // Text typed after the submit is sent when the response removes the form.
+  // Text typed after the submission is sent when the response removes the form.
   useEffect(
     () => () => {
       clearTimeout(timer.current)

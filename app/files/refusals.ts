@@ -1,4 +1,4 @@
-import { heicText, kindsText } from '#app/lib/pictures.ts'
+import { heicText, fileTypeText } from '#app/lib/pictures.ts'
 import {
   kindLabels,
   labelsOf,
@@ -45,7 +45,7 @@ const TEXTS = {
     message: `${name} exceeds the maximum file size of ${megabytes(rule.maxBytes)}`,
   }),
   empty: () => failed('File is empty'),
-  type: ({ name, rule }) => failed(kindsText(name, labelsOf(rule.accept))),
+  type: ({ name, rule }) => failed(fileTypeText(name, labelsOf(rule.accept))),
   heic: ({ rule }) => failed(heicText(labelsOf(rule.accept))),
   disguised: ({ name, rule }) =>
     failed(

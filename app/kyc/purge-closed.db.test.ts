@@ -18,7 +18,7 @@ testSettings({ LOG_LEVEL: 'silent' })
 const DAY = 86_400_000
 const FIVE_YEARS = 1826 * DAY
 
-async function handedIn(userId: string): Promise<string> {
+async function uploadedDocumentId(userId: string): Promise<string> {
   const response = await uploadDocument(await signedInCookie(userId), { documentType: 'personal_id' })
   const { document } = (await response.json()) as { document: { id: string } }
   return document.id
@@ -29,8 +29,8 @@ const decided = async (companyId: string, action: 'approve' | 'reject') =>
 
 test('KYC files of a rejected company are deleted after five years and logged with the reason; others stay · ADM-205', async () => {
   const [rejected, approved] = [await aCompany(), await aCompany()]
-  const gone = await handedIn(rejected.member.userId)
-  const kept = await handedIn(approved.member.userId)
+  const gone = await uploadedDocumentId(rejected.member.userId)
+  const kept = await uploadedDocumentId(approved.member.userId)
   await decided(rejected.companyId, 'reject')
   await decided(approved.companyId, 'approve')
   const objects = await data.files('files')
@@ -74,7 +74,7 @@ test('KYC files of a rejected company are deleted after five years and logged wi
 
 test('a company that has resubmitted keeps its documents', async () => {
   const { member, companyId } = await aCompany()
-  await handedIn(member.userId)
+  await uploadedDocumentId(member.userId)
   await decided(companyId, 'reject')
   await updateRows('companies', { id: companyId }, { approvalStatus: 'pending' })
   setClock(() => new Date(Date.now() + FIVE_YEARS + DAY))

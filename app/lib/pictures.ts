@@ -22,7 +22,7 @@ const pictureText = (picture: string, kinds: readonly string[]) =>
 export const heicText = (kinds: readonly string[]): string => pictureText('a HEIC photo', kinds)
 
 /** Message for an unsupported file type; images are named by type. */
-export function kindsText(name: string, kinds: readonly string[]): string {
+export function fileTypeText(name: string, kinds: readonly string[]): string {
   const picture = PICTURES[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '']
   return picture ? pictureText(picture, kinds) : `File type must be ${kinds.join(', ')}`
 }

@@ -68,7 +68,7 @@ describe('new reviews under the bell', () => {
   })
 })
 
-describe('fifty concurrent notices', () => {
+describe('50 concurrent notices', () => {
   test('with one cause notify each admin once, even when repeated · ADM-206', async () => {
     const admins = await Promise.all(Array.from({ length: 4 }, () => anAdmin({ password: null })))
     const work = aPendingReview({ cause: 3 })

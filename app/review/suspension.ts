@@ -15,7 +15,7 @@ const DAY = 86_400_000
 const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
-/** The date that many days from now, ISO, in market time. */
+/** The ISO date this many days from now, in market time. */
 export const dayAhead = (days: number): string => plusDays(marketDay(), days)
 
 export const isReviewDay = (day: string): boolean => day >= dayAhead(1) && day <= dayAhead(REVIEW_DAYS.max)

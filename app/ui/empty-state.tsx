@@ -11,7 +11,7 @@ type EmptyStateProps = {
   className?: string | undefined
 }
 
-/** Says what will appear and offers the first step, below four plots of land of which one is staked out. */
+/** Says what will appear and offers the first step, below a drawing of four plots, one of them staked out. */
 export function EmptyState({ title, text, action, level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

@@ -1,5 +1,5 @@
 import { fileSize } from '#app/lib/file-size.ts'
-import { kindsText } from '#app/lib/pictures.ts'
+import { fileTypeText } from '#app/lib/pictures.ts'
 
 const TOO_MANY = 'Too many files'
 
@@ -39,7 +39,7 @@ function problemOf(file: File, limits: FileLimits): FileRefusal | null {
   const { accept, maxBytes = Infinity, minBytes = 0, checksExtension = true } = limits
   const { name, size } = file
   if (accept && !isAccepted(file, accept, checksExtension))
-    return { kind: 'type', message: kindsText(name, kindsOf(accept)), file }
+    return { kind: 'type', message: fileTypeText(name, kindsOf(accept)), file }
   if (size > maxBytes) {
     const message = `File is larger than ${fileSize(maxBytes)}: ${name} is ${fileSize(size)}.`
     return { kind: 'large', message, file }

@@ -81,7 +81,7 @@ test('when the session has ended, the form stays and offers sign-in in a new win
   expect(answers[1]).toMatchObject({ data: { values: { title: 'Amber Quay' } } })
 })
 
-test('a submit replaced by a newer one shows no message', async () => {
+test('a submission replaced by a newer one shows no message', async () => {
   const overtaken = new DOMException('The operation was aborted.', 'AbortError')
   const before = currentToast()?.id
   await expect(keepPage({ serverAction: () => Promise.reject(overtaken) })).rejects.toBe(overtaken)

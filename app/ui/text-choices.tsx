@@ -1,6 +1,6 @@
 import type { Difference } from '#app/lib/difference.ts'
 
-/** `headings` are those of the two versions. */
+/** `headings` name the two versions. */
 type Props = { differences: readonly Difference[]; headings: { typed: string; saved: string } }
 
 /** Both versions of each answer side by side; `take.<name>` posts the choice, `mine` by default or `saved` if untouched. */

@@ -19,7 +19,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /** Edited fields of POST forms, each with the value on the server. */
 const serverValues = new Map<TextField, string>()
-/** Those values before the last submit. */
+/** The same values before the last submission. */
 let beforeSubmit = new Map<TextField, string>()
 const watching = new Set<() => void>()
 

@@ -27,7 +27,7 @@ export function countRequest(route: string, method: string, status: number, ms: 
   }
 }
 
-/** Adds a gauge, or one per label set, that is read with /metrics, such as the depth of a queue. */
+/** Adds a gauge, or one per label set, that is read for each request to /metrics, such as the depth of a queue. */
 export function gauge(name: string, help: string, read: Read): void {
   metrics.set(name, { kind: 'gauge', help, read })
 }

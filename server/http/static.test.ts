@@ -9,7 +9,7 @@ import { siteServer } from '#test/site-server.ts'
 const http = siteServer()
 
 describe('responses', () => {
-  test('pages are compressed in the way that the browser prefers', async () => {
+  test('pages are compressed with the encoding that the browser prefers', async () => {
     const sent = await http.raw(
       'GET / HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nAccept-Encoding: gzip, br\r\nConnection: close\r\n\r\n',
     )

@@ -38,7 +38,7 @@ const PASSWORD = 'Typed-by-mistake 4711'
 type Secret = { name: string; text: string }
 type Exchange = { request: RawRequest; response: RawResponse; isSecretAddress: boolean }
 
-/** Uses everything that grants access, in all successful and failing ways. */
+/** Uses every link, password and session, both in ways that succeed and in ways that fail. */
 async function useSecrets(): Promise<{ secrets: Secret[]; exchanges: Exchange[] }> {
   const [one, two, three] = await Promise.all([
     aMember({ password: null, verified: false }),

@@ -16,7 +16,7 @@ export const mail = (more: Partial<Mail> = {}) =>
     ...more,
   }) as Mail
 
-/** Queues it and returns the id of its row. */
+/** Queues the email and returns the id of its row. */
 export const queue = async (more: Partial<Mail> = {}) => {
   const id = await transaction((tx) => queueMail(tx, mail(more)))
   if (!id) throw new Error('not queued')

@@ -33,7 +33,7 @@ export async function callResource(
   return requestContext.run(facts, async () => {
     const next = async () => handler(parameters as never)
     const answered = await viewerMiddleware(parameters, next)
-    if (!(answered instanceof Response)) throw new Error('the route gave no response')
+    if (!(answered instanceof Response)) throw new Error('the route returned no response')
     return answered
   })
 }

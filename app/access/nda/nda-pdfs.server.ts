@@ -52,7 +52,7 @@ type ListingOnPdf = { title: string; owner: string }
  * The listing as the PDF shows it. Both sides get the same PDF, so it contains only what the accepting company may see:
  * while the request is pending, it does not name the owner of a private listing.
  */
-async function listingForAcceptor(one: Acceptance): Promise<ListingOnPdf> {
+async function listingForAcceptingCompany(one: Acceptance): Promise<ListingOnPdf> {
   const isApproved = one.approvalStatus === 'approved' && one.suspendedAt === null
   const viewer = { isAdmin: false, companyId: isApproved ? one.companyId : null }
   const reading = await readListing(viewer, one.slug)
@@ -136,7 +136,7 @@ async function makePdf(one: Acceptance, shown: ListingOnPdf) {
 
 /** Stores the PDF of an acceptance and emails it; false if another process got there first. */
 async function storeNdaPdf(one: Acceptance): Promise<boolean> {
-  const shown = await listingForAcceptor(one)
+  const shown = await listingForAcceptingCompany(one)
   const target = {
     userId: one.userId,
     companyId: one.companyId,

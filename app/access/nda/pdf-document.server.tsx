@@ -99,7 +99,7 @@ function NdaDocument({ paper }: { paper: NdaPdf }) {
   )
 }
 
-/** The accepted text as PDF, with the name, the version and the time of acceptance (PUB-223). */
+/** The accepted text as a PDF, with the name, the version and the time of acceptance (PUB-223). */
 export function renderNdaPdf(paper: NdaPdf): Promise<Buffer> {
   return renderToBuffer(<NdaDocument paper={paper} />)
 }

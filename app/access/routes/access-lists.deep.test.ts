@@ -44,7 +44,7 @@ const places = (rows: readonly { person: string }[]) =>
   rows.map(({ person }) => Math.floor(Number(person.slice(-3)) / 3))
 
 test.each(['answered', 'grants'] as const)(
-  'requests and grants of a listing are paged by 50, newest first, each exactly once: %s · PUB-225',
+  'requests and grants of a listing come in pages of 50, newest first, each exactly once: %s · PUB-225',
   async (list) => {
     const seen: { person: string }[] = []
     let search: string | null = ''

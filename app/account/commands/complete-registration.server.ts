@@ -49,7 +49,7 @@ type ConfirmRefusal = 'link_dead' | 'wrong_password'
 /**
  * Confirms the address of an account with a password and signs in: with one click in the browser that signed up,
  * elsewhere with the sign-up password. Link, address and session change in one transaction, so that exactly one of
- * several submits succeeds, and none if a password was set in the meantime. Throws Outage and HashingBusy.
+ * several submissions succeeds, and none if a password was set in the meantime. Throws Outage and HashingBusy.
  */
 export async function confirmAddress(
   request: Request,

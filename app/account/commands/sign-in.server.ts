@@ -4,7 +4,7 @@ import { HashingBusy, hashLike, isSameHash } from '../password.server.ts'
 import { findCredential, saltedHash, type CheckedCredential } from '../queries.server.ts'
 import { logRefusedSignInByAddress, type SignInRefusal } from '../refused-sign-ins.server.ts'
 import { openSession } from '../security/commands/open-session.server.ts'
-import { beginStep } from '../security/commands/second-step.server.ts'
+import { startCodeStep } from '../security/commands/second-step.server.ts'
 import { auditOwn } from '#app/review/audit.server.ts'
 import { endedSessionCookie, readToken } from '../session.server.ts'
 
@@ -58,7 +58,7 @@ export async function enterWithPassword(
   const opened = await openSession(tx, request, { userId, generation, way: 'password' })
   if (opened.ok) return ok({ userId, cookies: opened.value.cookies, needsCode: false })
   if (opened.refused !== 'code_required') return refuse(opened.refused)
-  return ok({ userId, cookies: [await beginStep(tx, { userId, generation })], needsCode: true })
+  return ok({ userId, cookies: [await startCodeStep(tx, { userId, generation })], needsCode: true })
 }
 
 /** Ends the request's session, if any, and returns a cookie that deletes the browser's (PUB-032). */

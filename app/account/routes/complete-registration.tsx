@@ -111,7 +111,7 @@ async function setPassword(request: Request, formData: FormData, secret: string)
 const toSignIn = () =>
   redirectWithToast('/signin', done('Your email address is confirmed. Sign in to continue.'))
 
-/** Confirms the address and signs in; a second submit redirects to the sign-in page. */
+/** Confirms the address and signs in; a second submission redirects to the sign-in page. */
 async function confirm(request: Request, formData: FormData, viewer: Viewer) {
   const secret = secretOf(request)
   const linked = await findRegistration(secret)

@@ -12,7 +12,7 @@ import { findAccountById } from '../queries.server.ts'
 import { logRefusedSignIn } from '../refused-sign-ins.server.ts'
 import { countCode } from '../security/commands/count-code.server.ts'
 import { welcome } from '../wanted/first-page.server.ts'
-import { findStep, finishStep } from '../security/commands/second-step.server.ts'
+import { findCodeStep, finishCodeStep } from '../security/commands/second-step.server.ts'
 import { CODE_FIELD, CODE_HINT, CodeField } from '../security/ui/code-field.tsx'
 import { requestSignInLink, SIGN_IN_LINK, type SignInNotice } from '../sign-in-link.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
@@ -40,7 +40,7 @@ function signInAgain(request: Request): Promise<Response> {
 
 /** Requires that a correct password was entered recently in this browser (MEM-389). */
 export async function loader({ request }: Route.LoaderArgs) {
-  if (!(await findStep(request, db()))) throw await signInAgain(request)
+  if (!(await findCodeStep(request, db()))) throw await signInAgain(request)
   return null
 }
 
@@ -48,7 +48,7 @@ export async function action({ request }: Route.ActionArgs) {
   const formData = await request.formData()
   const code = formText(formData, CODE_FIELD).trim()
   try {
-    const userId = await findStep(request, db())
+    const userId = await findCodeStep(request, db())
     if (!userId) return await signInAgain(request)
     const account = await findAccountById(userId)
     if (!account) return await signInAgain(request)
@@ -61,7 +61,7 @@ export async function action({ request }: Route.ActionArgs) {
       const notice = budget.own === null ? { notice: SIGN_IN_LINK.offerForCode } : {}
       return tooManyCalls(formData, FAILED, wait, notice)
     }
-    const done = await finishStep(request, code)
+    const done = await finishCodeStep(request, code)
     if (!done.ok) {
       logRefusedSignIn({ way: 'code', reason: done.refused }, userId)
       if (done.refused === 'step_over') return await signInAgain(request)

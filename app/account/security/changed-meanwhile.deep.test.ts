@@ -24,7 +24,7 @@ import { aTwoFactorMember, codeNow, inRequest, inSession, later, whileHashing } 
 import { confirmIdentity } from './commands/own-password.server.ts'
 import { endSessions, endOtherSessions } from './commands/end-sessions.server.ts'
 import { endSecondFactor, resetSecondFactor } from './commands/second-factor.server.ts'
-import { finishStep } from './commands/second-step.server.ts'
+import { finishCodeStep } from './commands/second-step.server.ts'
 import { confirmEmailChange } from './email-change/confirm.server.ts'
 import { requestEmailChange } from './email-change/request.server.ts'
 import { testSettings } from '#test/settings.ts'
@@ -74,7 +74,7 @@ describe.each(Object.entries(FOR_GUARDED))('a password accepted before %s', (_, 
     await changed(member)
     const [recovery = ''] = account.codes
     for (const code of [recovery, codeNow(account.secret)])
-      expect(await finishStep(fromBrowser(...waiting.value.cookies), code)).toEqual({
+      expect(await finishCodeStep(fromBrowser(...waiting.value.cookies), code)).toEqual({
         ok: false,
         refused: 'step_over',
       })

@@ -3,7 +3,7 @@ import { setMinimumTime } from '#app/account/minimum-time.ts'
 import * as resetPassword from '#app/account/routes/reset-password.tsx'
 import * as codePage from '#app/account/routes/signin-code.tsx'
 import { adminCommand } from '#app/account/cli.server.ts'
-import { beginStep, finishStep } from './commands/second-step.server.ts'
+import { startCodeStep, finishCodeStep } from './commands/second-step.server.ts'
 import { transaction } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
@@ -90,11 +90,11 @@ test('only one of 50 concurrent uses of a recovery code signs in; it is reported
   const { userId } = member
   const requests = []
   for (let index = 0; index < 50; index += 1) {
-    const [cookie = ''] = (await transaction((tx) => beginStep(tx, { userId, generation: 0 }))).split(';')
+    const [cookie = ''] = (await transaction((tx) => startCodeStep(tx, { userId, generation: 0 }))).split(';')
     requests.push(new Request('http://127.0.0.1:3000/signin/code', { headers: { Cookie: cookie } }))
   }
   const typed = ` ${code.toUpperCase()} `
-  const answers = await Promise.all(requests.map((request) => finishStep(request, typed)))
+  const answers = await Promise.all(requests.map((request) => finishCodeStep(request, typed)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await sessionsOf(userId)).toBe(1)
   const left = await selectRows('recoveryCodes', { userId, usedAt: null }, ['codeHash'])

@@ -18,7 +18,7 @@ import { FEW, isDeepRun } from '#test/runs.ts'
 import { selectRow, selectRows } from '#test/world/rows.ts'
 import { aTwoFactorMember, inSession } from '#test/world/security.ts'
 import { endSecondFactor, resetSecondFactor } from './commands/second-factor.server.ts'
-import { finishStep } from './commands/second-step.server.ts'
+import { finishCodeStep } from './commands/second-step.server.ts'
 import { endOtherSessions } from './commands/end-sessions.server.ts'
 import { removePasskey } from './passkeys/commands.server.ts'
 import { createChallenge, signInWithPasskey } from './passkeys/sign-in.server.ts'
@@ -38,7 +38,7 @@ const WAYS: Record<string, (person: Person) => Promise<() => Promise<unknown>>> 
   code: async ({ guarded }) => {
     const waiting = await signIn(fromBrowser(), guarded)
     if (!waiting.ok) throw new Error(waiting.refused)
-    return () => finishStep(fromBrowser(...waiting.value.cookies), guarded.codes[0] ?? '')
+    return () => finishCodeStep(fromBrowser(...waiting.value.cookies), guarded.codes[0] ?? '')
   },
   passkey: async ({ device }) => {
     const asked = await createChallenge()

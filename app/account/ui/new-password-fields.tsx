@@ -32,7 +32,7 @@ function Checklist({ items }: { items: readonly Item[] }) {
   )
 }
 
-/** Both password fields with a live checklist, which disables the button until all is met (PUB-182, PUB-183). */
+/** Both password fields with a live checklist, which disables the button until all items are met (PUB-182, PUB-183). */
 export function NewPasswordFields({ pending, children }: { pending: boolean; children?: ReactNode }) {
   const [password, confirmation] = [useInputValue('password'), useInputValue('confirmPassword')]
   const isScripted = useScripting()

@@ -5,7 +5,7 @@ import { env } from '#app/lib/env.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { OPEN_PAGES, WANTED_PAGES } from './texts.ts'
 
-/** A page to continue with, and whether it can be opened before the approval. */
+/** A page to continue with, and whether the member can open it before approval. */
 export type WantedPage = { path: string; name: string; isOpen: boolean }
 
 function nameIn(pages: Readonly<Record<string, string>>, path: string): string | null {
@@ -14,7 +14,7 @@ function nameIn(pages: Readonly<Record<string, string>>, path: string): string |
   return pattern === undefined ? null : (pages[pattern] ?? null)
 }
 
-/** The name of a page that becomes available with the approval; null for any other address. */
+/** The name of a page that opens after approval; null for any other path. */
 export const wantedName = (path: string): string | null => nameIn(WANTED_PAGES, path)
 
 /** The last page that the member was redirected from, or saved something on as a guest, while it is stored. */

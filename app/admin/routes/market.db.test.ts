@@ -157,7 +157,7 @@ test('an admin without a fresh sign-in publishes nothing and sees why · ADM-201
   expect(await values()).toEqual([])
 })
 
-test('50 concurrent submits by two admins publish once; a discarded set is gone for both', async () => {
+test('50 concurrent submissions by two admins publish once; a discarded set is gone for both', async () => {
   await importFigures(null, fileOf(figuresCsv([{ value: 1 }])))
   const other = await aSignedInAdmin()
   const id = await staged([{ value: 7 }])

@@ -84,7 +84,7 @@ test('marking as answered and reopening each store the admin and time and write 
 })
 
 test.runIf(isDeepRun)(
-  'only one of fifty concurrent submits marks it and writes an audit row; the others are refused · ADM-202',
+  'only one of 50 concurrent submissions marks it and writes an audit row; the others are refused · ADM-202',
   async () => {
     const admins = [await aSignedInAdmin(), await aSignedInAdmin()]
     const id = await aContactMessage()

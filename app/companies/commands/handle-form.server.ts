@@ -76,7 +76,7 @@ export async function handleProfileForm(
   }
 }
 
-/** The request was answered in another window or has been decided in the meantime. */
+/** The request was answered in another window, or the profile was reviewed in the meantime. */
 const stalePost = (form: ProfileForm, posted: Posted) =>
   refusedPost(posted, { ...conflict(SUBMIT_TEXTS.stale), ...form.texts.failed(SUBMIT_TEXTS.stale) })
 

@@ -27,7 +27,7 @@ type SubmitRefusal = EditRefusal | 'stale' | 'too_many' | 'incomplete' | 'docume
 
 export const SUBMIT_TEXTS = {
   stale:
-    'This profile was submitted or changed in another window, or decided in the meantime. Nothing was overwritten. Reload the page to see its status.',
+    'This profile was submitted or changed in another window, or reviewed in the meantime. Nothing was overwritten. Reload the page to see its status.',
   too_many: `You’ve submitted this profile ${MAX_PER_DAY} times in 24 hours. Your answers are saved. Try again later.`,
   incomplete: 'Some answers are missing or invalid. Check the steps.',
   documents_missing: 'Upload the required documents.',

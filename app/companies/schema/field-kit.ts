@@ -177,7 +177,7 @@ export function countries(label: string, { wrong = LIST, ...own }: Entry & { wro
 export function tick(label: string, { wrong = LIST, ...own }: Entry & { wrong?: string }) {
   return field<boolean>(own, {
     label,
-    schema: read.optionalTick(wrong),
+    schema: read.optionalCheckbox(wrong),
     input: { kind: 'tick' },
     present: show.yesOrNo,
   })

@@ -71,7 +71,7 @@ export const someOf = (options: readonly Option[], error: string) =>
 
 export const consent = (error: string) => z.literal('on', { error }).transform(() => true as const)
 
-export const optionalTick = (error: string) =>
+export const optionalCheckbox = (error: string) =>
   z
     .enum(['on', ''], { error })
     .optional()

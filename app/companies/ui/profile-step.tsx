@@ -44,7 +44,7 @@ type Props = {
   draftSavedAt?: string | null
   /** Reports this window's draft state to the parent, which may discard the draft. */
   onDraft?: (now: SeenDraft) => void
-  /** What was typed while the submit that refills the form was in progress. */
+  /** What was typed while the submission that refills the form was in progress. */
   typed?: LateInput | null
   /** Refills the form from the stored draft. */
   onFill: (typed: LateInput) => void
@@ -86,7 +86,7 @@ export function ProfileStep({
     local: useCopies(form, page),
   })
   const { postedVersion: version, window } = draft
-  // The error of a submit that never reached the server disappears once an autosave gets through.
+  // The error of a submission that never reached the server disappears once an autosave gets through.
   const isErrorResolved = result !== undefined && result.draftVersion === undefined && draft.saving === 'idle'
   useEffect(() => {
     onDraft?.({ version, window })

@@ -70,7 +70,7 @@ function taskOf({ completion: lacks, ...one }: YourCase): Task {
   }
 }
 
-/** Messages written before the approval, which the member still has to send. */
+/** Messages written before approval, which the member still has to send. */
 async function keptTasks(member: ApprovedMember): Promise<Task[]> {
   return (await listSavedMessages(member, member)).flatMap(({ id, kind, listing, isSold, keptAt }) => {
     if (!listing) return []

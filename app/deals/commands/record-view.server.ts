@@ -9,7 +9,7 @@ import { ok, refuse } from '#app/lib/refusal.ts'
 import { standingOf, type Viewer } from '#app/lib/viewer.ts'
 import { projectionOf, type ViewerFacts, viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import type { ListingView } from '../schema.ts'
-import { makeViewMonth } from './view-months.server.ts'
+import { createViewPartition } from './view-months.server.ts'
 
 /**
  * Records a page view of a listing with its visible seconds (PUB-085). User and time come from the session and the
@@ -68,7 +68,7 @@ export async function storeView({
     select id from listing`.execute(db())
   const { rows } = await insert().catch(async (error: unknown) => {
     if (!isMissingPartition(error)) throw error
-    await makeViewMonth(at)
+    await createViewPartition(at)
     return insert()
   })
   return rows.length > 0

@@ -77,7 +77,7 @@ type Askable = { id: number; slug: string; title: string; companyId: string; isS
 const kindsLike = (kind: InquiryKind): readonly InquiryKind[] =>
   kind === 'inquiry' ? [kind] : ['deal_interest', 'more_information']
 
-/** A listing on the market that exists for the member, locked until the commit, which orders it with a sale. */
+/** A listing on the market that the member may see, locked until the commit, which orders it with a sale. */
 function findAskable(tx: Tx, member: ApprovedMember, slug: string): Promise<Askable | undefined> {
   const { isVisible, isTeaser } = projectionSql(viewerFactsOf(member))
   return tx

@@ -6,7 +6,7 @@ import { type ThreadSide, type ThreadStep, threadWorkflow } from '../workflow.ts
 
 export type AdvancedThread = Exclude<Awaited<ReturnType<typeof advanceThread>>, string>
 
-/** A step for the member's side (MEM-385); `not_found` for neither side, `closed` if there are no more steps. */
+/** Takes a step on the member's side (MEM-385); `not_found` for neither side, `closed` if there are no more steps. */
 export async function advanceThread(tx: Tx, member: ApprovedMember, id: string, step: ThreadStep) {
   const companyId = member.company.id
   const { asker, owner } = threadWorkflow[step]

@@ -17,7 +17,7 @@ const TRIES = 3
 const inProgress = new Map<number, Promise<void>>()
 
 /** Creates the partition of deal_views for a month if it is missing; one attempt at a time per process. */
-export function makeViewMonth(moment: Date): Promise<void> {
+export function createViewPartition(moment: Date): Promise<void> {
   const month = Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth())
   const creation =
     inProgress.get(month) ?? createMonth(new Date(month)).finally(() => inProgress.delete(month))
@@ -52,7 +52,7 @@ type Age = { before: Date; lifeSeconds: number }
  * Drops the partitions of views in which every row is older than `before`, oldest first, each in its own transaction.
  * Returns the number of rows. If a long read locks a partition, it and the later ones are left for the next run.
  */
-export async function dropViewMonths(age: Age): Promise<number> {
+export async function dropViewPartitions(age: Age): Promise<number> {
   const { rows } = await sql<{ part: string }>`
     select part::text from view_months() where before <= ${age.before} order by before`.execute(db())
   let all = 0
@@ -105,17 +105,17 @@ const GONE = '42P01'
 const BATCH = 10_000
 
 /** Creates the partitions of deal_views for this month and the next two; safe to run concurrently. */
-export async function prepareViewMonths(): Promise<void> {
+export async function prepareViewPartitions(): Promise<void> {
   const at = now()
   for (const ahead of [0, 1, 2])
-    await makeViewMonth(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + ahead)))
+    await createViewPartition(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + ahead)))
 }
 
 /** Removes views older than VIEW_LIFE: whole months as partitions, the last one in batches. Returns the number. */
 export async function purgeViews(): Promise<number> {
   const lifeSeconds = env().lifetimes.view
   const before = new Date(now().getTime() - lifeSeconds * 1000)
-  let all = await dropViewMonths({ before, lifeSeconds })
+  let all = await dropViewPartitions({ before, lifeSeconds })
   for (let removed = BATCH; removed === BATCH; all += removed)
     removed = await transaction(async (tx) => {
       const { rows } = await sql<{ removed: number }>`

@@ -148,7 +148,7 @@ test.runIf(isDeepRun)('a load failure shows the specified message · MEM-353', a
   }
 })
 
-test.runIf(isDeepRun)('many companies are paged by the server · MEM-354', async () => {
+test.runIf(isDeepRun)('many companies are paginated by the server · MEM-354', async () => {
   for (let at = 0; at < 30; at += 1) await aListedCompany({ name: `Paged ${String(at).padStart(2, '0')}` })
   const first = await open('?q=paged')
   expect(names(first.html)).toHaveLength(24)

@@ -49,7 +49,7 @@ export function ContactData({ contact }: { contact: Contact }) {
   )
 }
 
-function AskForm({ name, form }: { name: string; form: FormState }) {
+function ConnectForm({ name, form }: { name: string; form: FormState }) {
   const isBusy = useNavigation().formData?.get('intent') === 'connect'
   const changed = useUpdateDescription()
   return (
@@ -107,7 +107,7 @@ export function WithdrawButton({ id, name }: { id: string; name: string }) {
       <ConfirmDialog
         id={dialog}
         title="Withdraw this request?"
-        text={`${name} won’t be able to answer it. You can send a new request right away.`}
+        text={`${name} won’t be able to answer it. You can send a new request immediately.`}
         confirmLabel="Withdraw request"
         tone="danger"
         intent="withdraw"
@@ -171,7 +171,7 @@ export function ConnectionCard(props: Props) {
                 </Notice>
               )}
               <ConnectionDetails {...props} {...shown} />
-              {(state === 'none' || isKept) && <AskForm name={name} form={form} />}
+              {(state === 'none' || isKept) && <ConnectForm name={name} form={form} />}
               {/* Below, so that a field in use stays in place. */}
               <ChangedLine className="mt-4" />
             </>

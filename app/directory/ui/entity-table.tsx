@@ -13,7 +13,7 @@ import type { CompanyType } from '#app/lib/viewer.ts'
 
 const OWN = 'Your company'
 
-const doneText = (type: CompanyType, count: string) =>
+const dealCountText = (type: CompanyType, count: string) =>
   `${count} ${type === 'investor' ? 'deal' : 'project'}${count === '1' ? '' : 's'}`
 
 /** `state` is null for the member's own company and for an admin without a company. */
@@ -38,7 +38,7 @@ const placeOf = ({ type, headquarters, isIllustrative }: ListedRow) =>
 /** The first two stated facts of size, deals and focus. */
 function factsOf({ type, portfolioEur, projectsDeals, assetClass }: ListedRow): string {
   const size = portfolioEur === null ? null : `€${millions(portfolioEur)}M portfolio`
-  const done = projectsDeals === null ? null : doneText(type, count(projectsDeals))
+  const done = projectsDeals === null ? null : dealCountText(type, count(projectsDeals))
   return [size, done, assetClass]
     .filter((one) => one !== null && one !== '')
     .slice(0, 2)
@@ -116,7 +116,7 @@ const COLUMNS: readonly Column<ListedRow>[] = [
 
 const SORT_KEYS = ['name', 'portfolio', 'projects', 'irr', 'match'] as const satisfies readonly Sort[]
 
-/** With its sort link: names from A, figures from the largest, and the reverse after a second click. */
+/** The column with its sort link: names from A, figures from the largest; a second click reverses the order. */
 function sortable(column: Column<ListedRow>, criteria: Criteria): Column<ListedRow> {
   const { sort } = criteria
   const key = SORT_KEYS.find((one) => one === column.key)

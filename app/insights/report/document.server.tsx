@@ -153,7 +153,7 @@ function Report({ content, counts, madeAt }: ReportInput) {
   )
 }
 
-/** The report as PDF (PUB-143). */
+/** The report as a PDF (PUB-143). */
 export function renderReport(input: ReportInput): Promise<Buffer> {
   return renderToBuffer(<Report {...input} />)
 }

@@ -121,7 +121,7 @@ describe('all approved', () => {
   })
 
   test.runIf(isDeepRun)(
-    'a member who turned off these emails is notified only in the app, and the admin is told so · ADM-093',
+    'a member who turned off these emails is notified only in the app, and the admin sees that · ADM-093',
     async () => {
       const admin = await aReviewer()
       const { identity, registration, member } = await aCompanyInReview()

@@ -57,7 +57,7 @@ describe('create', () => {
     expect(made.ok && (await read(made.value.id)).title).toBe('Half Quay')
   })
 
-  test('is allowed for a member’s own approved developer company, and for any approved one if an admin · ADM-126 · ADM-011', async () => {
+  test('is allowed for a member’s own approved developer company and, for an admin, for any approved one · ADM-126 · ADM-011', async () => {
     const [owner, other, admin] = [await aDeveloper(), await aDeveloper(), await anAdmin()]
     const input = (companyId: string) => ({
       companyId,
@@ -152,7 +152,7 @@ test('submit moves only a draft or more_info_requested to pending, and sets subm
   }
 })
 
-test('an admin can edit a listing made for a company, but not submit or decide · ADM-135 · ADM-198', async () => {
+test('an admin can edit a listing made for a company, but not submit it or decide on it · ADM-135 · ADM-198', async () => {
   const [owner, admin] = [await aDeveloper(), await anAdmin()]
   const made = await createListing(admin, {
     companyId: owner.company.id,

@@ -19,7 +19,7 @@ function parse(text: string): readonly Picked[] {
   return Array.isArray(stored) ? stored.filter(isPicked).slice(0, MARK_LIMITS.compared) : NONE
 }
 
-/** One viewer's selection in this tab, in order of choosing (PUB-069). */
+/** One viewer's selection in this tab, in the order chosen (PUB-069). */
 function readPicked(owner: string): readonly Picked[] {
   const key = keyOf(owner)
   const text = tryStorage(() => sessionStorage.getItem(key) ?? '', last.key === key ? last.text : '')

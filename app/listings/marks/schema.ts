@@ -40,7 +40,7 @@ const name = z
 const alert = z.enum(Object.keys(SEARCH_ALERTS) as [SearchAlert, ...SearchAlert[]])
 
 export const saveSearchSchema = z.object({
-  /** The saved search that gets these filters; without it, they are saved as one of their own. */
+  /** The saved search to update with these filters; without it, a new one is created. */
   id: z.uuid().optional(),
   name,
   alert: alert.optional().catch(undefined),

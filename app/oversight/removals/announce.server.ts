@@ -85,7 +85,7 @@ const filesToAnnounce = (at: Date): RawBuilder<unknown> =>
 
 const SUBJECTS = [profileDrafts, listingDrafts, documents]
 
-/** Of these people, those who can continue; a suspension postpones the removal. */
+/** The people among these who can continue; a suspension postpones the removal. */
 const people = (which: RawBuilder<unknown>) => sql<Person>`
   select u.id as user_id, u.email, m.full_name, m.user_type, m.time_zone as zone,
     case when cm.role = 'owner' and c.approval_status = 'approved' then 'approved owner' else cm.role end as role

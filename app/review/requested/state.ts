@@ -116,7 +116,7 @@ export type Submission = {
   answered: ShownItem[]
 }
 
-/** Answers that the submissions after the first, newest one no longer repeat; open items are left out. */
+/** Answers in earlier submissions (newest first) that no newer one repeats; omits open items. */
 export const earlierAnswers = (submissions: readonly Submission[]): Submission[] =>
   submissions.slice(1).flatMap((one, at) => {
     const newer = submissions.slice(0, at + 1).flatMap(({ answered }) => answered)

@@ -23,7 +23,7 @@ type LineChartProps = ChartCaption & {
   zero?: boolean | undefined
   /** Each figure applies until the next one, as with interest rates. */
   steps?: boolean | undefined
-  /** Minimum number of points for a line; a series with fewer only shows points. */
+  /** Minimum number of points for a line; a series with fewer shows only points. */
   minPoints?: number | undefined
   digits?: number | undefined
   height?: number | undefined

@@ -73,7 +73,7 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign Out' }).click()
 }
 
-/** What a browser does that translates the page: another element in place of each text, outside what it may not translate. */
+/** What a browser does when it translates the page: it replaces each text with an element, except where it may not. */
 export const translate = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.classList.add('translated-ltr')

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { About } from '../paths.ts'
 import { SAVED_TEXTS } from '../texts.ts'
 
-/** The listing or saved question of a sign-up. Without a dialog, whose code every guest would load. */
+/** The listing or saved question of a sign-up. Has no dialog, since every guest would load its code. */
 export function AboutListing({ about }: { about: About | null | undefined }) {
   return (
     about && (

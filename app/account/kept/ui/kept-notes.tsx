@@ -49,7 +49,7 @@ export function RemoveSaved({ id, action }: RemoveSavedProps) {
   )
 }
 
-/** On the status page: messages saved until the approval, which the member can change or remove. */
+/** On the status page: messages saved until approval, which the member can change or remove. */
 export function SavedMessages({ messages }: { messages: readonly SavedMessage[] | undefined }) {
   const { pathname } = useLocation()
   if (!messages?.length) return null
@@ -77,7 +77,7 @@ export function SavedMessages({ messages }: { messages: readonly SavedMessage[] 
   )
 }
 
-/** After the approval: links to the prefilled forms, for listings that the member can see. */
+/** After approval: links to the prefilled forms, for listings that the member can see. */
 export function SavedMessageForms({ messages }: { messages: readonly SavedMessage[] }) {
   const offered = messages.filter(({ listing }) => listing !== null)
   if (offered.length === 0) return null

@@ -22,7 +22,7 @@ type Props = {
   from: string
 }
 
-/** In a guest's form: the message is saved, with the links to send it (PUB-083, decision 145). */
+/** Tells a guest that the message is saved, with links to sign in and send it (PUB-083, decision 145). */
 export function SignInToSend({ saved, slug, from }: Props) {
   const box = useRef<HTMLDivElement>(null)
   // On a phone, the bar at the bottom covers what comes below the button.

@@ -70,7 +70,7 @@ export async function resetFailedCodes(tx: Tx, userId: string): Promise<void> {
 
 export type TooManyCodes = { ok: false; refused: 'too_many'; wait: number }
 
-/** Counts a code before `attempt`. A session has its own budget: strangers cannot exhaust it, a thief has only that. */
+/** Counts a code before `attempt`. A session's own budget cannot be used up by strangers or exceeded by a thief. */
 export async function tryCode<T, R extends string>(
   { userId, sessionId }: Pick<Member, 'userId' | 'sessionId'>,
   attempt: () => Promise<Result<T, R>>,

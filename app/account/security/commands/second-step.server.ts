@@ -17,7 +17,7 @@ const STEP_SECONDS = 600
 const STEP_TRIES = 5
 
 /** Records that the password was correct and returns the cookie that opens the code page. Creates no session. */
-export async function beginStep(tx: Tx, { userId, generation }: CheckedCredential): Promise<string> {
+export async function startCodeStep(tx: Tx, { userId, generation }: CheckedCredential): Promise<string> {
   const secret = newToken()
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + STEP_SECONDS * 1000)
@@ -29,7 +29,7 @@ export async function beginStep(tx: Tx, { userId, generation }: CheckedCredentia
 }
 
 /** The account whose code the browser has to enter; null without a recent correct password. */
-export async function findStep(request: Request, reader: Pick<Tx, 'selectFrom'>): Promise<string | null> {
+export async function findCodeStep(request: Request, reader: Pick<Tx, 'selectFrom'>): Promise<string | null> {
   const secret = await readCookie('step', request)
   if (secret === null) return null
   const row = await reader
@@ -52,7 +52,7 @@ export type StepRefusal = 'step_over' | 'wrong_code'
  * Signs in with the code after a correct password: step, code, session, audit row and notices in one transaction. Wrong
  * codes are counted, and the fifth ends the step. Right and wrong ones take the same time (MEM-389).
  */
-export function finishStep(
+export function finishCodeStep(
   request: Request,
   typed: string,
 ): Promise<Result<{ userId: string; cookies: string[] }, StepRefusal>> {

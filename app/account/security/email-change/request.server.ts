@@ -60,7 +60,7 @@ export function requestEmailChange(
       await lockAccount(tx, userId)
       const refused = withoutOld ? await refusedWithoutOld(tx, userId) : null
       if (refused) return refuse(refused)
-      if (await needsFresh(tx, member)) return refuse('not_fresh')
+      if (await needsFreshSignIn(tx, member)) return refuse('not_fresh')
       const { email } = await tx
         .selectFrom('users')
         .where('id', '=', userId)
@@ -103,12 +103,12 @@ export function requestEmailChange(
 }
 
 /** A request without the old mailbox needed a fresh sign-in and is rare, so replacing it needs one too. */
-async function needsFresh(tx: Tx, member: Member): Promise<boolean> {
+async function needsFreshSignIn(tx: Tx, member: Member): Promise<boolean> {
   if (isFresh(member)) return false
   return (await findPendingChange(member, tx))?.withoutOld === true
 }
 
-/** The account's lock lets one of several concurrent submits through. */
+/** The account's lock lets only one of several concurrent submissions through. */
 async function refusedWithoutOld(tx: Tx, userId: string): Promise<WithoutOldRefusal | null> {
   const { role } = await tx
     .selectFrom('members')
@@ -147,7 +147,7 @@ export async function cancelEmailChange(member: Member): Promise<Result<null, 'n
   const { userId } = member
   return transaction(async (tx) => {
     await lockAccount(tx, userId)
-    if (await needsFresh(tx, member)) return refuse('not_fresh')
+    if (await needsFreshSignIn(tx, member)) return refuse('not_fresh')
     if (!(await endEmailChange(tx, userId, 'cancelled'))) return refuse('not_found')
     await auditOwn(tx, member, 'email.cancel_change')
     return ok(null)

@@ -34,8 +34,8 @@ async function memberOf(userId: string) {
   return member
 }
 
-/** The options in a response's data, as the browser's script reads them. */
-async function makeOn(userId: string, device: Device, name = '', manner?: Manner): Promise<Visit> {
+/** Creates a passkey on the device and adds it to the account. */
+async function addPasskeyFrom(userId: string, device: Device, name = '', manner?: Manner): Promise<Visit> {
   const cookie = await signedInCookie(userId)
   const asked = await startPasskeyRegistration(await memberOf(userId))
   if (!asked.ok) throw new Error(asked.refused)
@@ -47,7 +47,7 @@ async function makeOn(userId: string, device: Device, name = '', manner?: Manner
 async function aMemberWithPasskey() {
   const member = await aTwoFactorMember()
   const device = anAuthenticator(ORIGIN)
-  expect((await makeOn(member.userId, device, 'Laptop')).location).toBe(HERE)
+  expect((await addPasskeyFrom(member.userId, device, 'Laptop')).location).toBe(HERE)
   return { ...member, device }
 }
 
@@ -81,7 +81,7 @@ test('a passkey is named and listed, and replaces password and code', async () =
 test.each([
   ['another site', { origin: 'http://evil.localhost:3000' }],
   ['a device that did not verify the user', { isVerified: false }],
-  ['a counter that went back, as from a copied key', { count: 1 }],
+  ['a counter that decreased, as with a cloned key', { count: 1 }],
 ] as const)('refused: %s', async (_, manner) => {
   const { userId, device } = await aMemberWithPasskey()
   await signIn(device)
@@ -117,15 +117,15 @@ test('a response signs in once; a stranger’s key and a forged one never do', a
 test('a passkey is added once, after verification, and only by the person who started it; ten is the limit', async () => {
   const [one, other] = [await aMember(), await aMember()]
   const device = anAuthenticator(ORIGIN)
-  expect((await makeOn(one.userId, device, '', { isVerified: false })).status).toBe(422)
+  expect((await addPasskeyFrom(one.userId, device, '', { isVerified: false })).status).toBe(422)
   const asked = await startPasskeyRegistration(await memberOf(one.userId))
   if (!asked.ok) throw new Error(asked.refused)
   const cookie = asked.value.cookie.split(';')[0] ?? ''
   const answer = device.make(asked.value.options as Question)
   const foreign = await press(`${await signedInCookie(other.userId)}; ${cookie}`, { intent: 'add', answer })
   expect(foreign.status).toBe(422)
-  expect((await makeOn(one.userId, device, '  \u0000 ')).status).toBe(303)
-  expect((await makeOn(other.userId, device)).status).toBe(422)
+  expect((await addPasskeyFrom(one.userId, device, '  \u0000 ')).status).toBe(303)
+  expect((await addPasskeyFrom(other.userId, device)).status).toBe(422)
   const rows = await db()
     .selectFrom('passkeys')
     .selectAll()
@@ -133,7 +133,7 @@ test('a passkey is added once, after verification, and only by the person who st
     .execute()
   expect(rows).toMatchObject([{ userId: one.userId, name: 'Unknown device' }])
   for (let index = 1; index < 10; index += 1)
-    expect((await makeOn(one.userId, anAuthenticator(ORIGIN), 'ż'.repeat(100))).status).toBe(303)
+    expect((await addPasskeyFrom(one.userId, anAuthenticator(ORIGIN), 'ż'.repeat(100))).status).toBe(303)
   expect(await startPasskeyRegistration(await memberOf(one.userId))).toEqual({
     ok: false,
     refused: 'too_many',

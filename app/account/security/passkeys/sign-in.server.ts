@@ -27,7 +27,7 @@ export async function createChallenge(): Promise<{ options: object; cookie: stri
 
 /**
  * Signs in with a passkey, which counts as both factors: the authenticator verified the person and holds the key. A
- * used or foreign challenge, a different origin, a removed passkey and a decreased counter get the same refusal.
+ * used or unknown challenge, a different origin, a removed passkey and a decreased counter get the same refusal.
  */
 export async function signInWithPasskey(
   request: Request,

@@ -54,7 +54,7 @@ async function pressedMeanwhile() {
   }
 }
 
-test('the message about a submit that did not reach the server disappears once the server responds again', async () => {
+test('the message about a submission that did not reach the server disappears once the server responds again', async () => {
   const lost = {
     values: {},
     errors: {},

@@ -4,7 +4,7 @@ import type { WizardPage } from '../../queries/wizard.server.ts'
 import { readStepForm, type ProfileForm } from '../../schema/profile-form.ts'
 import { FORM_ID } from '../form-actions.tsx'
 
-/** What was typed into a step while a submit that refills it was in progress. */
+/** What was typed into a step while a submission that refills it was in progress. */
 export type LateInput = {
   /** Values of the fields changed since; empty for another step. */
   read: (step: number) => TypedValues

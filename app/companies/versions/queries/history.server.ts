@@ -10,7 +10,7 @@ const MAX_VERSIONS = 100
 
 export type ListedVersion = {
   number: number
-  /** `request` is ours, `submission` dates from before the approval, the others change the approved profile. */
+  /** `request` is ours, `submission` dates from before approval, the others change the approved profile. */
   kind: 'submission' | 'minor' | 'material' | 'request'
   status: VersionStatus
   author: string | null

@@ -68,7 +68,7 @@ test('a box ticked before hydration counts, and the disabled button says what is
   expect(isOff()).toBe(false)
 })
 
-test('during a submit the button is disabled, and a second submit is impossible · PUB-169', async () => {
+test('the button is disabled while the form is being submitted, so that it cannot be submitted twice · PUB-169', async () => {
   const answer = Promise.withResolvers<null>()
   const action = show(vi.fn(() => answer.promise))
   fill()

@@ -109,7 +109,7 @@ function list(names: readonly string[]): string {
 }
 
 /** Handover notice above an admin's draft for a company. */
-function HandOver({ company }: { company: string }) {
+function HandoverNotice({ company }: { company: string }) {
   const isSending = useNavigation().formData?.get('intent') === 'hand'
   return (
     <Notice tone="note" title={`Only ${company} can submit this listing`}>
@@ -156,7 +156,7 @@ export function EditorPage({ title, listing, aside, isAsked = false, children }:
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,48rem)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">
           {listing && <ListingAlerts listing={listing} isAsked={isAsked} />}
-          {listing?.isForOthers && <HandOver company={listing.company.name} />}
+          {listing?.isForOthers && <HandoverNotice company={listing.company.name} />}
           {children}
           {listing && listing.answered.length > 0 && (
             <Card as="section" className="py-5 sm:p-6">

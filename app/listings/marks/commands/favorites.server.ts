@@ -7,7 +7,7 @@ import { viewerFactsOf } from '../../visibility/policy.ts'
 import { projectionSql } from '../../visibility/projection-sql.server.ts'
 
 /**
- * Saves a listing that exists for the member, idempotently (PUB-074, PUB-216). The user comes from the session, never
+ * Saves a listing that the member may see, idempotently (PUB-074, PUB-216). The user comes from the session, never
  * from the request (PUB-084). `not_found` for both hidden and unknown slugs.
  */
 export async function addFavorite(member: Member, slug: string): Promise<Result<null, 'not_found'>> {

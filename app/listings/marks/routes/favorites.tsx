@@ -15,7 +15,7 @@ import { MarkTabs } from '../ui/mark-tabs.tsx'
 import type { Route } from './+types/favorites'
 import { FavoriteButton } from '../ui/favorite-button.tsx'
 
-/** A favourite whose listing no longer exists for the member: the title they last saw, whatever the reason. */
+/** A favourite whose listing the member may no longer see: the title they last saw, whatever the reason. */
 function UnavailableFavorite({ slug, title }: { slug: string; title: string }) {
   return (
     <article className="flex min-w-0 flex-col rounded-card border border-dashed border-line-2 px-4 py-4 sm:px-5">

@@ -8,7 +8,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { teaserFor } from '../teaser/teaser.server.ts'
 import type { Route } from './+types/teaser'
 
-/** A listing as PDF, as on its page. Viewers who may not download it are redirected as on a member page. */
+/** A listing's page as a PDF. Viewers who may not download it are redirected as from a member page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = new Request(new URL(`/deal/${params.slug}`, request.url))
   const viewer = requireApprovedOrAdmin(context.get(viewerContext), page)

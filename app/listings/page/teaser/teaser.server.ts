@@ -60,7 +60,7 @@ async function read(viewer: Member, slug: string): Promise<Teaser | null> {
 }
 
 /**
- * A listing as PDF with its file name; null if it does not exist for this viewer. Throws an Outage if too many wait, and
+ * A listing as a PDF with its file name; null if the viewer may not see it. Throws an Outage if too many wait, and
  * the gate's refusal if the viewer's rights ended while this waited.
  */
 export function teaserFor(viewer: Member, slug: string): Promise<{ bytes: Buffer; fileName: string } | null> {

@@ -33,7 +33,7 @@ export function requestTexts({ invitation, grantsImmediately }: AccessState) {
 }
 
 /** Opens the dialog; hidden if the viewer cannot request access now. */
-export function AskButton({ access }: { access: AccessState | null }) {
+export function RequestAccessButton({ access }: { access: AccessState | null }) {
   if (!mayAsk(access)) return null
   return (
     <DialogTrigger dialog={ACCESS_DIALOG} variant="primary">
@@ -107,7 +107,7 @@ function Invited({ access, invitation, step }: PanelProps & { invitation: OpenIn
     <Notice
       tone="note"
       title="The owner has invited you"
-      action={step.kind === 'ask' && <AskButton access={access} />}
+      action={step.kind === 'ask' && <RequestAccessButton access={access} />}
     >
       {message && <span className="block whitespace-pre-line">“{message}”</span>}
       Your invitation gives your company access

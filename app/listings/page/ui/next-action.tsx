@@ -5,7 +5,7 @@ import { formatDay } from '#app/lib/format.ts'
 import { JoinButtons } from '#app/listings/ui/guest-panels.tsx'
 import { buttonClass, LinkButton } from '#app/ui/button.tsx'
 import { TimeZone } from '#app/ui/moment.tsx'
-import { AskButton } from './access-panel.tsx'
+import { RequestAccessButton } from './access-panel.tsx'
 import type { NextStep } from './next-step.ts'
 import { ProceedButton } from './proceed-button.tsx'
 
@@ -73,7 +73,7 @@ export function NextAction({ step, slug, hasSimilar }: Props) {
     case 'opening':
       return <Opening {...step} />
     case 'ask':
-      return <AskButton access={step.access} />
+      return <RequestAccessButton access={step.access} />
     case 'waiting':
       return <PendingRequest {...step} slug={slug} />
     case 'ask_again':
