@@ -124,10 +124,8 @@ export async function showLatest(
     const people = await readers(tx, notice.kind).where('u.id', 'in', ids).execute()
     await tx.deleteFrom('notices').where('userId', 'in', ids).where('key', '=', notice.key).execute()
     const shown = people.filter((person) => channelsFor(notice.kind, person).bell)
-    await insertNotices(
-      tx,
-      shown.map((person) => rowOf(person, notice)),
-    )
+    const rows = shown.map((person) => rowOf(person, notice))
+    await insertNotices(tx, rows)
   }
 }
 
